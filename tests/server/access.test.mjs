@@ -49,7 +49,7 @@ const visitors = [
 ];
 
 for (const [name, of, [page, games, change, socket]] of visitors) {
-  attack('Origin and Host', name, async () => {
+  attack('Origin and Host', name, async (held) => {
     const headers = typeof of === 'function' ? of(`127.0.0.1:${server.port}`) : of;
     // Who may, hears what is wrong with the request itself; who may not, that.
     const answer = async (...request) => {
@@ -66,14 +66,11 @@ for (const [name, of, [page, games, change, socket]] of visitors) {
             [change, 'refused'],
             [change, 'refused'],
           ];
-    assert.equal((await server.http('GET', '/', { headers })).status, page, 'GET /');
-    assert.deepEqual(
-      await answer('GET', '/api/games', { headers }),
-      [games, games === 200 ? undefined : 'refused'],
-      'GET /api/games',
-    );
-    assert.deepEqual(await answer('POST', '/api/games', { headers, body: '{}' }), made, 'POST /api/games');
-    assert.deepEqual(await answer('DELETE', '/api/games/none', { headers }), removed, 'DELETE');
+    held(assert.equal((await server.http('GET', '/', { headers })).status, page, 'GET /'));
+    const read = await answer('GET', '/api/games', { headers });
+    held(assert.deepEqual(read, [games, games === 200 ? undefined : 'refused'], 'GET /api/games'));
+    held(assert.deepEqual(await answer('POST', '/api/games', { headers, body: '{}' }), made, 'POST /api/games'));
+    held(assert.deepEqual(await answer('DELETE', '/api/games/none', { headers }), removed, 'DELETE'));
     const opened = await server.socket({ headers: { Origin: null, ...headers } }).then(
       async (open) => {
         assert.equal((await open.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
@@ -82,12 +79,11 @@ for (const [name, of, [page, games, change, socket]] of visitors) {
       },
       (error) => error.status ?? error,
     );
-    assert.equal(opened, socket, 'the socket');
-    return 5;
+    held(assert.equal(opened, socket, 'the socket'));
   });
 }
 
-attack('Origin and Host', 'a request without a host, or with two, is refused', async () => {
+attack('Origin and Host', 'a request without a host, or with two, is refused', async (held) => {
   const host = `Host: 127.0.0.1:${server.port}\r\n`;
   const [none, one, two] = await Promise.all(
     ['', host, `${host}Host: localhost:${server.port}\r\n`].map((headers) =>
@@ -96,7 +92,7 @@ attack('Origin and Host', 'a request without a host, or with two, is refused', a
   );
   assert.match(one, /^HTTP\/1\.1 200 /);
   for (const answer of [none, two])
-    assert.match(answer, /^HTTP\/1\.1 400 [^]*\r\n\r\nthe request cannot be read: expected one header Host\n$/);
+    held(assert.match(answer, /^HTTP\/1\.1 400 [^]*\r\n\r\nthe request cannot be read: expected one header Host\n$/));
 });
 
 attack('Origin and Host', 'an address of another server is refused', async () => {
@@ -135,21 +131,20 @@ attack(
   },
 );
 
-attack('session fixation', 'over TLS a cookie that somebody else could have planted is not looked at', async () => {
+attack('session fixation', 'over TLS a cookie that somebody else could have planted is not looked at', async (held) => {
   const game = await server.create({ variant: 'orthodox' });
   const you = async (cookie) => {
     const headers = { Host: 'chess.example', Cookie: cookie };
     const answer = await server.http('GET', `/api/games/${game}`, { who: null, headers });
     return [JSON.parse(answer.text).you.owner, answer.headers['set-cookie'] !== undefined];
   };
-  assert.deepEqual(await you(`strata=${ann}`), [false, true]);
-  assert.deepEqual(await you(`__Host-strata=${ann}`), [true, false]);
-  assert.deepEqual(await you(`strata=${bob}; __Host-strata=${ann}`), [true, false]);
-  assert.deepEqual(await you(`__Host-strata=x; strata=${ann}`), [false, true]);
-  return 4;
+  held(assert.deepEqual(await you(`strata=${ann}`), [false, true]));
+  held(assert.deepEqual(await you(`__Host-strata=${ann}`), [true, false]));
+  held(assert.deepEqual(await you(`strata=${bob}; __Host-strata=${ann}`), [true, false]));
+  held(assert.deepEqual(await you(`__Host-strata=x; strata=${ann}`), [false, true]));
 });
 
-attack('session fixation', 'a secret that was not made here is never taken up: no fixation', async () => {
+attack('session fixation', 'a secret that was not made here is never taken up: no fixation', async (held) => {
   for (const bad of [
     '',
     'admin',
@@ -161,12 +156,11 @@ attack('session fixation', 'a secret that was not made here is never taken up: n
   ]) {
     const answer = await server.http('GET', '/', { who: null, headers: { Cookie: `strata=${bad}` } });
     assert.ok(cookieIn(answer), bad);
-    assert.notEqual(cookieIn(answer), bad);
+    held(assert.notEqual(cookieIn(answer), bad));
   }
-  return 7;
 });
 
-attack('CSRF', 'what a browser sends whatever page asks changes nothing by itself', async () => {
+attack('CSRF', 'what a browser sends whatever page asks changes nothing by itself', async (held) => {
   const game = await server.create({ variant: 'orthodox', title: 'Hers' });
   const cookie = { Cookie: `strata=${ann}` };
   const remove = (headers) => server.http('DELETE', `/api/games/${game}`, { who: null, headers });
@@ -177,15 +171,14 @@ attack('CSRF', 'what a browser sends whatever page asks changes nothing by itsel
     { ...cookie, 'Sec-Fetch-Site': 'same-site' },
     { ...cookie, 'Sec-Fetch-Site': 'none' },
   ])
-    assert.equal((await remove(headers)).status, 403, JSON.stringify(headers));
+    held(assert.equal((await remove(headers)).status, 403, JSON.stringify(headers)));
   for (const origin of ['http://evil.example', null])
-    await assert.rejects(server.socket({ who: null, headers: { ...cookie, Origin: origin } }), { status: 403 });
-  assert.equal((await remove({})).status, 409, 'a stranger');
-  assert.equal((await remove({ ...cookie, ...ours() })).status, 204, 'she herself');
-  return 9;
+    held(await assert.rejects(server.socket({ who: null, headers: { ...cookie, Origin: origin } }), { status: 403 }));
+  held(assert.equal((await remove({})).status, 409, 'a stranger'));
+  held(assert.equal((await remove({ ...cookie, ...ours() })).status, 204, 'she herself'));
 });
 
-attack('seat stealing', 'a socket belongs to whoever opens it, and gives a stranger a secret', async () => {
+attack('seat stealing', 'a socket belongs to whoever opens it, and gives a stranger a secret', async (held) => {
   const game = await server.create({ variant: 'orthodox', title: 'Hers' });
   const you = async (options) => {
     const socket = await server.socket(options);
@@ -198,16 +191,16 @@ attack('seat stealing', 'a socket belongs to whoever opens it, and gives a stran
   };
   const nobody = { owner: false, white: false, black: false };
   const all = { owner: true, white: true, black: true };
-  assert.deepEqual(await you({ who: bob }), [nobody, 'refused']);
-  assert.deepEqual(await you({ who: null }), [nobody, 'refused']);
-  assert.deepEqual(await you({ who: null, headers: { Cookie: `strata=${bob}` } }), [nobody, 'refused']);
-  assert.deepEqual(await you({ who: null, headers: { Cookie: `strata=${ann}` } }), [all, 'ack']);
+  held(assert.deepEqual(await you({ who: bob }), [nobody, 'refused']));
+  held(assert.deepEqual(await you({ who: null }), [nobody, 'refused']));
+  held(assert.deepEqual(await you({ who: null, headers: { Cookie: `strata=${bob}` } }), [nobody, 'refused']));
+  held(assert.deepEqual(await you({ who: null, headers: { Cookie: `strata=${ann}` } }), [all, 'ack']));
   const headers = `Host: 127.0.0.1:${server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n`;
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
-  assert.match(await head(`GET /ws HTTP/1.1\r\n${headers}${key}\r\n`), /\r\nSet-Cookie: strata=[a-z2-7]{32};/);
+  held(assert.match(await head(`GET /ws HTTP/1.1\r\n${headers}${key}\r\n`), /\r\nSet-Cookie: strata=[a-z2-7]{32};/));
   const hers = `Origin: http://127.0.0.1:${server.port}\r\nCookie: strata=${ann}\r\n`;
   const renewed = await head(`GET /ws HTTP/1.1\r\n${headers}${hers}${key}\r\n`);
-  assert.match(renewed, new RegExp(`\r\nSet-Cookie: strata=${ann}; Path=/; Max-Age=31536000;`), 'for another year');
+  held(assert.match(renewed, new RegExp(`\r\nSet-Cookie: strata=${ann}; Path=/; Max-Age=31536000;`), 'another year'));
 });
 
 attack('seat stealing', 'the games of others are in no list, and nobody else removes or creates them', async () => {
@@ -225,25 +218,24 @@ attack('seat stealing', 'the games of others are in no list, and nobody else rem
   assert.deepEqual((await server.game(hers, bob)).you, { owner: false, white: false, black: false });
 });
 
-attack('hello first', 'hello comes first: anything else is answered, and ends the connection', async () => {
+attack('hello first', 'hello comes first: anything else is answered, and ends the connection', async (held) => {
   const socket = await server.socket();
   const answer = await socket.ask({ t: 'ping' });
   assert.deepEqual([answer.t, answer.code], ['error', 'bad_message']);
-  assert.equal(await socket.end(), 1008);
+  held(assert.equal(await socket.end(), 1008));
   const unreadable = await server.socket();
   unreadable.frame('hello');
   assert.equal((await unreadable.next()).code, 'bad_message');
-  assert.equal(await unreadable.end(), 1008);
+  held(assert.equal(await unreadable.end(), 1008));
   const outdated = await server.socket();
   assert.equal((await outdated.ask({ t: 'hello', protocol: 999 })).t, 'error');
   assert.equal((await outdated.ask({ t: 'ping' })).t, 'error', 'that was no greeting');
-  assert.equal(await outdated.end(), 1008);
+  held(assert.equal(await outdated.end(), 1008));
   const other = await server.socket();
   other.send({ t: 'join', game: 'any', seq: 0 });
   other.send({ t: 'hello', protocol: 1 });
   assert.equal((await other.next()).t, 'error');
-  assert.equal(await other.end(), 1008);
-  return 4;
+  held(assert.equal(await other.end(), 1008));
 });
 
 /** The head of the answer to a request as it stands. */

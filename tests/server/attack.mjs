@@ -1,5 +1,5 @@
 // The table of attacks: each row counts its cases and those that the server withstood. A file of tests prints its rows at its end; the
-// stage of the server collects those of all files.
+// stages of the server and of the browser add up those of all files.
 
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -11,16 +11,26 @@ after(() => {
     console.log(`attack: ${name.padEnd(32)}${String(cases).padStart(6)}${String(passed).padStart(8)}`);
 });
 
-/** test(), counted in a row: `play`, the last, gives back how many cases it held, or nothing for one. */
+/**
+ * test(), counted in a row. `play`, the last, is handed `held`, which counts a case: it is called with an assertion, as
+ * held(assert.equal(...)), and so comes about where that has not thrown. A test that counts none is one case, and one that fails has
+ * one more than were withstood.
+ */
 export function attack(row, title, ...rest) {
   const play = rest.pop();
   test(title, ...rest, async () => {
     const counted = rows.get(row) ?? { cases: 0, passed: 0 };
     rows.set(row, counted);
-    counted.cases += 1;
-    const cases = (await play()) ?? 1;
-    counted.cases += cases - 1;
-    counted.passed += cases;
+    let withstood = 0;
+    let failed = 1;
+    try {
+      await play(() => (withstood += 1));
+      withstood ||= 1;
+      failed = 0;
+    } finally {
+      counted.cases += withstood + failed;
+      counted.passed += withstood;
+    }
   });
 }
 

@@ -26,7 +26,7 @@ const variantFile = ({ id = 'own', name }) =>
 
 // ---------------------------------------------------------------- texts
 
-attack('XSS in every text', 'markup in any text is a text and no more', async () => {
+attack('XSS in every text', 'markup in any text is a text and no more', async (held) => {
   const payloads = [
     ...corpus('xss'),
     '"]\n[Result "1-0"]\n\n1. e2-e4 *',
@@ -40,7 +40,6 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
     return record.text.split('\n').filter((line) => line.startsWith('[')).length;
   };
   const tags = await tagsOf(plain);
-  let cases = 0;
   for (const text of payloads) {
     // A title and what is said are one line, without what turns the words after it round.
     const typed = text.replaceAll(/\p{Cc}+/gu, ' ');
@@ -50,24 +49,24 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
     assert.equal(made.status, 201, made.text);
     const { game } = JSON.parse(made.text);
     if (typed !== text) assert.match((await create(text)).text, /"title: holds a control character, /);
-    assert.equal((await server.game(game)).title, line);
-    assert.equal(await tagsOf(game), tags, `a title forges a tag: ${text}`);
+    held(assert.equal((await server.game(game)).title, line));
+    held(assert.equal(await tagsOf(game), tags, `a title forges a tag: ${text}`));
     const [hers, his] = [await server.player(ann), await server.player(bob)];
     for (const socket of [hers, his]) assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
     assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
     assert.equal((await hers.ask({ t: 'chat', game, text: typed })).t, 'ack');
-    assert.equal((await his.next(({ t, lines }) => t === 'chat' && lines.length > 0)).lines[0].text, line);
+    held(assert.equal((await his.next(({ t, lines }) => t === 'chat' && lines.length > 0)).lines[0].text, line));
     for (const socket of [hers, his]) socket.destroy();
     const named = await post('/api/me', { name: text }, bob);
     isNoPage(named, text);
-    assert.equal(named.status, 400, text);
+    held(assert.equal(named.status, 400, text));
     // Of a variant file: its name, and what is said about a file that is none.
     const own = await post('/api/games', newGame({ variantText: variantFile({ name: text }) }));
     isNoPage(own, text);
     if (own.status === 201) {
       const { variantName } = await server.game(JSON.parse(own.text).game);
-      assert.equal(variantName, text);
-    } else assert.equal(JSON.parse(own.text).code, 'bad_variant', own.text);
+      held(assert.equal(variantName, text));
+    } else held(assert.equal(JSON.parse(own.text).code, 'bad_variant', own.text));
     for (const fields of [
       { variant: text.slice(0, 64) },
       { variantText: text },
@@ -79,16 +78,14 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
     ]) {
       const refused = await post('/api/games', newGame({ variant: 'orthodox', ...fields }));
       isNoPage(refused, JSON.stringify(fields));
-      assert.equal(refused.status, 400, JSON.stringify(fields));
+      held(assert.equal(refused.status, 400, JSON.stringify(fields)));
     }
     for (const path of [`/api/games/${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}`])
-      isNoPage(await server.http('GET', path), path);
-    cases += 13;
+      held(isNoPage(await server.http('GET', path), path));
   }
-  return cases;
 });
 
-attack('SQL in every text', 'SQL in any text is a text and no more', async () => {
+attack('SQL in every text', 'SQL in any text is a text and no more', async (held) => {
   const own = await Server.start();
   const payloads = corpus('sql');
   const kept = await own.create({ variant: 'orthodox', title: 'Kept', line: ['e2-e4'] }, bob);
@@ -98,44 +95,41 @@ attack('SQL in every text', 'SQL in any text is a text and no more', async () =>
     const game = await own.create({ variant: 'orthodox', title: text, key: text.slice(0, 32), line: ['e2-e4'] });
     games.push([game, text]);
     const key = text.slice(0, 32);
-    assert.equal((await socket.ask({ t: 'title', game, key, title: `${text} ${at}` })).t, 'ack');
-    assert.equal((await socket.ask({ t: 'title', game, key, title: 'again' })).t, 'ack');
-    assert.equal((await socket.ask({ t: 'move', game, key: `${at}`, at: 1, move: text })).code, 'bad_move');
-    assert.equal((await socket.ask({ t: 'join', game: key, seq: 0 })).code, 'not_found');
-    assert.equal((await socket.ask({ t: 'claim', game, key: `c${at}`, claim: key })).t, 'error');
+    held(assert.equal((await socket.ask({ t: 'title', game, key, title: `${text} ${at}` })).t, 'ack'));
+    held(assert.equal((await socket.ask({ t: 'title', game, key, title: 'again' })).t, 'ack'));
+    held(assert.equal((await socket.ask({ t: 'move', game, key: `${at}`, at: 1, move: text })).code, 'bad_move'));
+    held(assert.equal((await socket.ask({ t: 'join', game: key, seq: 0 })).code, 'not_found'));
+    held(assert.equal((await socket.ask({ t: 'claim', game, key: `c${at}`, claim: key })).t, 'error'));
     for (const path of [`/api/games/${encodeURIComponent(text)}`, `/api/games/${encodeURIComponent(text)}/record`])
-      assert.equal((await own.http('GET', path)).status, 404, path);
-    assert.equal((await own.http('DELETE', `/api/games/${encodeURIComponent(text)}`)).status, 404);
-    assert.equal((await own.http('GET', `/api/games?before=1.${encodeURIComponent(text)}`)).status % 100, 0);
-    assert.equal((await post('/api/me', { name: text }, ann, own)).status, 400);
+      held(assert.equal((await own.http('GET', path)).status, 404, path));
+    held(assert.equal((await own.http('DELETE', `/api/games/${encodeURIComponent(text)}`)).status, 404));
+    held(assert.equal((await own.http('GET', `/api/games?before=1.${encodeURIComponent(text)}`)).status % 100, 0));
+    held(assert.equal((await post('/api/me', { name: text }, ann, own)).status, 400));
     for (const fields of [
       { variant: text },
       { start: text },
       { options: [{ name: text, value: text }] },
       { black: open, listed: true, invites: text.slice(0, 20) },
     ])
-      assert.equal((await post('/api/games', newGame({ variant: 'orthodox', ...fields }), ann, own)).status, 400);
+      held(assert.equal((await post('/api/games', newGame({ variant: 'orthodox', ...fields }), ann, own)).status, 400));
   }
   await own.stop('SIGKILL');
   // It is opened again, which reads all of it.
   const again = await Server.start({ folder: own.folder });
-  assert.equal((await again.game(kept, bob)).title, 'Kept');
-  for (const [at, [game, text]] of games.entries()) assert.equal((await again.game(game)).title, `${text} ${at}`);
-  assert.equal(JSON.parse((await again.http('GET', '/healthz')).text).games, payloads.length + 1);
+  held(assert.equal((await again.game(kept, bob)).title, 'Kept'));
+  for (const [at, [game, text]] of games.entries()) held(assert.equal((await again.game(game)).title, `${text} ${at}`));
+  held(assert.equal(JSON.parse((await again.http('GET', '/healthz')).text).games, payloads.length + 1));
   await again.stop();
   again.remove();
-  return payloads.length * 15;
 });
 
-attack('traversal', 'no path leads out of the page', async () => {
-  const paths = corpus('traversal');
+attack('traversal', 'no path leads out of the page', async (held) => {
   const host = `Host: 127.0.0.1:${server.port}\r\nConnection: close\r\n\r\n`;
-  for (const path of paths) {
+  for (const path of corpus('traversal')) {
     const answer = await server.exchange(`GET ${path} HTTP/1.1\r\n${host}`);
     assert.match(answer, /^HTTP\/1\.1 (400|404) /, path);
-    assert.doesNotMatch(answer, /root:|SQLite format|PATH=/, path);
+    held(assert.doesNotMatch(answer, /root:|SQLite format|PATH=/, path));
   }
-  return paths.length;
 });
 
 // ---------------------------------------------------------------- frames
@@ -211,7 +205,7 @@ function value([name, type], game) {
   return type.startsWith('int') ? 1 : name;
 }
 
-attack('seat stealing', 'whoever is no player changes nothing by any message', async () => {
+attack('seat stealing', 'whoever is no player changes nothing by any message', async (held) => {
   const game = await server.create({ variant: 'orthodox', black: open, title: 'Theirs' });
   const [hers, his, thief] = [await server.player(ann), await server.player(bob), await server.player(carl)];
   for (const socket of [hers, his, thief]) assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
@@ -225,38 +219,37 @@ attack('seat stealing', 'whoever is no player changes nothing by any message', a
   for (const [t, { fields }] of kinds) {
     const message = { t, ...Object.fromEntries(fields.map((field) => [field[0], value(field, game)])) };
     const answer = await thief.ask(message);
-    assert.deepEqual([answer.t, answer.code], ['error', 'refused'], t);
+    held(assert.deepEqual([answer.t, answer.code], ['error', 'refused'], t));
   }
   // Nor does a field that says who one is.
   for (const more of [{ who: ann }, { principal: ann }, { you: { owner: true } }, { side: 'white' }])
-    assert.equal((await thief.ask({ t: 'title', game, key: 'x', title: 'Mine', ...more })).code, 'bad_message');
+    held(assert.equal((await thief.ask({ t: 'title', game, key: 'x', title: 'Mine', ...more })).code, 'bad_message'));
   // One player does nothing for the other.
-  assert.equal((await his.ask({ t: 'resign', game, key: 'r', side: 'white' })).code, 'refused');
-  assert.equal((await his.ask({ t: 'move', game, key: 'm', at: 2, move: 'g1-f3' })).code, 'not_your_turn');
-  assert.equal((await his.ask({ t: 'sit', game, key: 'again' })).code, 'refused');
-  assert.equal((await server.http('DELETE', `/api/games/${game}`, { who: carl })).status, 409);
+  held(assert.equal((await his.ask({ t: 'resign', game, key: 'r', side: 'white' })).code, 'refused'));
+  held(assert.equal((await his.ask({ t: 'move', game, key: 'm', at: 2, move: 'g1-f3' })).code, 'not_your_turn'));
+  held(assert.equal((await his.ask({ t: 'sit', game, key: 'again' })).code, 'refused'));
+  held(assert.equal((await server.http('DELETE', `/api/games/${game}`, { who: carl })).status, 409));
   assert.deepEqual(await server.game(game), before);
-  return kinds.length + 8;
 });
 
 attack(
   'replayed keys',
   "what somebody else has sent before is not theirs, and the server's ids are no one's seat",
-  async () => {
+  async (held) => {
     const game = await server.create({ variant: 'orthodox', key: 'made once', black: open });
     const [hers, his, thief] = [await server.player(ann), await server.player(bob), await server.player(carl)];
     assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
     const move = { t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' };
     assert.equal((await hers.ask(move)).t, 'ack');
-    assert.equal((await thief.ask(move)).code, 'refused');
-    assert.equal((await thief.ask({ t: 'sit', game, key: 'sit' })).code, 'refused');
+    held(assert.equal((await thief.ask(move)).code, 'refused'));
+    held(assert.equal((await thief.ask({ t: 'sit', game, key: 'sit' })).code, 'refused'));
     // The key of a game is of its maker alone.
-    assert.notEqual(await server.create({ variant: 'orthodox', key: 'made once' }, carl), game);
-    assert.equal(await server.create({ variant: 'orthodox', key: 'made once', black: open }), game);
+    held(assert.notEqual(await server.create({ variant: 'orthodox', key: 'made once' }, carl), game));
+    held(assert.equal(await server.create({ variant: 'orthodox', key: 'made once', black: open }), game));
     // A hash or an id is no secret.
     for (const secret of [game, 'Guest-AAAA', `${ann}a`, ann.slice(1), ` ${ann} ${ann}`, `Bearer ${ann}`]) {
       const { you } = JSON.parse((await server.http('GET', `/api/games/${game}`, { who: secret })).text);
-      assert.deepEqual(you, { owner: false, white: false, black: false }, secret);
+      held(assert.deepEqual(you, { owner: false, white: false, black: false }, secret));
     }
     // After a restart the same messages again.
     const own = await Server.start();
@@ -265,12 +258,11 @@ attack(
     assert.equal((await first.ask({ ...move, game: kept })).seq, 1);
     await own.stop('SIGKILL');
     const again = await Server.start({ folder: own.folder });
-    assert.equal((await (await again.player()).ask({ ...move, game: kept })).seq, 1);
-    assert.equal((await (await again.player(carl)).ask({ ...move, game: kept })).code, 'refused');
+    held(assert.equal((await (await again.player()).ask({ ...move, game: kept })).seq, 1));
+    held(assert.equal((await (await again.player(carl)).ask({ ...move, game: kept })).code, 'refused'));
     assert.deepEqual((await again.game(kept)).line, ['e2-e4']);
     await again.stop();
     again.remove();
-    return 12;
   },
 );
 
@@ -316,7 +308,7 @@ attack(
   },
 );
 
-attack('hostile variant files', 'forty large games of short files are not all kept compiled', async () => {
+attack('hostile variant files', 'forty large games of short files are not all kept compiled', async (held) => {
   const large = (number) =>
     cube +
     '[pieces.K]\nname = "king"\nroyal = true\nleaps = ["(1,0,0)*"]\n' +
@@ -330,22 +322,20 @@ attack('hostile variant files', 'forty large games of short files are not all ke
   const before = mostMemory(own);
   for (let number = 0; number < count; number += 1) {
     const answer = await post('/api/games', newGame({ variantText: large(number) }), carl, own);
-    assert.equal(answer.status, 201, answer.text);
+    held(assert.equal(answer.status, 201, answer.text));
   }
   const growth = mostMemory(own) - before;
   // Each takes some 20 MB: ten are kept, forty would be 800 MB.
   assert.ok(growth < 400_000, `${growth} kB more`);
   await own.stop();
   own.remove();
-  return count;
 });
 
-attack('engine jobs', 'whoever sets the computer to work everywhere keeps nobody from being answered', async () => {
+attack('engine jobs', 'whoever sets the computer to work everywhere keeps nobody from being answered', async (held) => {
   const greedy = await server.player(carl);
-  const count = 60;
-  for (let each = 0; each < count; each += 1) {
+  for (let each = 0; each < 60; each += 1) {
     const game = await server.create({ variant: 'raumschach', white: computer(10), black: computer(10) }, carl);
-    assert.equal((await greedy.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+    held(assert.equal((await greedy.ask({ t: 'join', game, seq: 0 })).t, 'ack'));
   }
   const game = await server.create({ variant: 'raumschach', black: computer(1) });
   const hers = await server.player();
@@ -359,13 +349,12 @@ attack('engine jobs', 'whoever sets the computer to work everywhere keeps nobody
   const ids = Array.from({ length: 30 }, () => curious.send({ t: 'hint', game: mine, at: 0 }));
   const answers = [];
   for (const id of ids) answers.push(await curious.next(({ re }) => re === id, 60000));
-  assert.ok(answers.every(({ t, code }) => t === 'hint' || code === 'refused'));
+  for (const { t, code } of answers) held(assert.ok(t === 'hint' || code === 'refused', `${t} ${code}`));
   assert.ok(answers.some(({ code }) => code === 'refused'));
   curious.destroy();
-  return count + ids.length;
 });
 
-attack('a crowd behind one address', 'fifty people of one address are all served', async () => {
+attack('a crowd behind one address', 'fifty people of one address are all served', async (held) => {
   const own = await Server.start({ messages: null });
   const from = { localAddress: '127.0.0.2' };
   const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6', 'f3-g5', 'd7-d5', 'e4-d5', 'c6-a5'];
@@ -390,9 +379,9 @@ attack('a crowd behind one address', 'fifty people of one address are all served
     for (const [at, move] of line.entries())
       assert.equal((await socket.ask({ t: 'move', game, key: `${at}`, at, move })).t, 'ack');
     socket.destroy();
+    held();
   };
   await Promise.all(people.map(play));
   await own.stop();
   own.remove();
-  return people.length;
 });

@@ -36,13 +36,13 @@ for (const [name, headers, status] of refused)
     assert.match(answer, /\r\nConnection: close\r\n/i);
   });
 
-attack('requests in requests', 'chunked in HTTP/1.0 is refused, and so is a body before a socket', async () => {
-  assert.deepEqual(statuses(await server.exchange(post(['Transfer-Encoding: chunked'], '1.0'))), [400]);
+attack('requests in requests', 'chunked in HTTP/1.0 is refused, and so is a body before a socket', async (held) => {
+  held(assert.deepEqual(statuses(await server.exchange(post(['Transfer-Encoding: chunked'], '1.0'))), [400]));
   const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
   const socket = (more) =>
     `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${[...upgrade, 'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==', ...more].join('\r\n')}\r\n\r\nhello`;
   for (const more of ['Content-Length: 5', 'Transfer-Encoding: chunked'])
-    assert.deepEqual(statuses(await server.exchange(socket([more]))), [400], more);
+    held(assert.deepEqual(statuses(await server.exchange(socket([more]))), [400], more));
 });
 
 test('chunked alone is read, and the next request after it', async () => {

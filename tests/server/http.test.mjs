@@ -21,7 +21,7 @@ test('the one line on standard output says where it is and where the games are',
   );
 });
 
-attack('headers that protect', 'every reply is protected', async () => {
+attack('headers that protect', 'every reply is protected', async (held) => {
   for (const [path, status] of [
     ['/', 200],
     ['/nothing.js', 404],
@@ -40,7 +40,7 @@ attack('headers that protect', 'every reply is protected', async () => {
     // The page may share memory with its workers.
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
-    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    held(assert.equal(headers['cross-origin-resource-policy'], 'same-origin'));
   }
 });
 

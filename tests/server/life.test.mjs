@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { attack } from './attack.mjs';
 import { Server, computer, newFolder } from './server.mjs';
 import { ConnectionClosed } from './socket.mjs';
 
@@ -63,7 +64,7 @@ test('a port that was asked for and is taken is an error; one that was not is pa
   for (const server of [first, refused, one, other]) server.remove();
 });
 
-test('a log that nobody reads delays nothing', async () => {
+attack('unread log', 'a log that nobody reads delays nothing', async () => {
   const server = await Server.start({ extra: ['--verbose'] });
   const player = await server.player();
   server.child.stderr.pause();
@@ -81,7 +82,7 @@ test('a log that nobody reads delays nothing', async () => {
   server.remove();
 });
 
-test('lines of the log that were lost are counted once it is read again', async () => {
+attack('unread log', 'lines of the log that were lost are counted once it is read again', async () => {
   const server = await Server.start({ extra: ['--verbose'] });
   const player = await server.player();
   // Lines are given up after a while in which nobody reads. How much is asked meanwhile is the machine's affair.

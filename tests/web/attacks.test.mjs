@@ -178,7 +178,7 @@ const planted = [
   ],
 ];
 
-attack('policy of the page', 'what is planted in the page does nothing', async () => {
+attack('policy of the page', 'what is planted in the page does nothing', async (held) => {
   const evil = `http://localhost:${foreign.port}`;
   const person = await someone(victim, '/', { allow: [''] });
   await person.until('the page', () => window.strataTest?.state().ready);
@@ -191,7 +191,7 @@ attack('policy of the page', 'what is planted in the page does nothing', async (
       (expected) => window.violations.some((each) => each.startsWith(`${expected} `)),
       directive,
     );
-    assert.equal(await person.page.evaluate(() => window.broken ?? null), null, what);
+    held(assert.equal(await person.page.evaluate(() => window.broken ?? null), null, what));
   }
   assert.deepEqual(foreign.asked, []);
   assert.equal(new URL(await person.page.evaluate(() => document.baseURI)).origin, server.address);
@@ -204,7 +204,6 @@ attack('policy of the page', 'what is planted in the page does nothing', async (
       `${tag} in ${made}`,
     );
   await person.page.context().close();
-  return planted.length;
 });
 
 const ofIpv6 = 'under an address of IPv6 it lets the page reach its server';
@@ -225,17 +224,19 @@ attack('policy of the page', ofIpv6, { skip: noIpv6 }, async () => {
   for (const person of [hers, his]) await person.close();
 });
 
-/** In a page of somebody else: all that it can do to our server with the victim's cookies, and what it can read. */
+/** In a page of somebody else: all that it can do to our server with the victim's cookies (`tried`), and what it can read. */
 async function forge({ own, game, forged }) {
   const api = `${own}/api/games`;
   const body = JSON.stringify(forged);
-  const seen = [];
+  const [tried, seen] = [[], []];
   const tell = (what) => (value) => seen.push(`${what}: ${value}`);
   const text = (answer) => answer.text();
-  const ask = (what, url, init) =>
-    fetch(url, { credentials: 'include', ...init })
+  const ask = (what, url, init) => {
+    tried.push(what);
+    return fetch(url, { credentials: 'include', ...init })
       .then(text)
       .then(tell(what), () => undefined);
+  };
   for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
     for (const mode of ['no-cors', 'cors']) {
       const init = { method: 'POST', mode, headers: { 'content-type': type } };
@@ -247,6 +248,7 @@ async function forge({ own, game, forged }) {
     }
   await ask('removal', `${api}/${game}`, { method: 'DELETE' });
   for (const path of ['', `/${game}`, `/${game}/record`]) await ask(`read ${path}`, `${api}${path}`, {});
+  tried.push('beacon');
   navigator.sendBeacon(api, new Blob([body], { type: 'text/plain' }));
   // A form, into a frame; its body is our message, as far as a form can say it.
   const frame = Object.assign(document.createElement('iframe'), {
@@ -273,20 +275,24 @@ async function forge({ own, game, forged }) {
     );
     document.body.append(form);
     const loaded = new Promise((done) => frame.addEventListener('load', done, { once: true }));
+    tried.push('form');
     form.submit();
     await loaded;
   }
-  const loading = (element, attribute, url) =>
-    new Promise((done) => {
+  const loading = (what, element, attribute, url) => {
+    tried.push(what);
+    return new Promise((done) => {
       element.onload = () => done('loaded');
       element.onerror = () => done('refused');
       element[attribute] = url;
       document.body.append(element);
     });
+  };
   for (const url of [`${api}/${game}`, `${api}/${game}?_method=DELETE`, `${own}/icon.svg`, `${api}`])
-    if ((await loading(document.createElement('img'), 'src', url)) === 'loaded') tell('picture')(url);
+    if ((await loading('picture', document.createElement('img'), 'src', url)) === 'loaded') tell('picture')(url);
   const script = document.createElement('script');
-  if ((await loading(script, 'src', api)) === 'loaded') tell('script')(api);
+  if ((await loading('script', script, 'src', api)) === 'loaded') tell('script')(api);
+  tried.push('socket');
   await new Promise((done) => {
     const socket = new WebSocket(`${own.replace('http', 'ws')}/ws`);
     socket.onopen = () => (tell('socket')('open'), done());
@@ -294,57 +300,59 @@ async function forge({ own, game, forged }) {
   });
   // Our page, and one that may be shown anywhere.
   for (const url of [own, `${window.location.origin}/page/other`])
-    await loading(document.createElement('iframe'), 'src', url);
-  return seen;
+    await loading('frame', document.createElement('iframe'), 'src', url);
+  return { tried, seen };
 }
 
 for (const [what, host] of [
   ['another site', 'localhost'],
   ['another port of the same host', '127.0.0.1'],
 ])
-  attack('CSRF in a browser', `a page of ${what} does nothing with a victim's cookies, and reads nothing`, async () => {
-    const line = ['e2-e4'];
-    const { game } = await post('/api/games', newGame({ variant: 'orthodox', title: 'Hers', line }), victim);
-    const listed = async () =>
-      (
-        await fetch(`${server.address}/api/games`, {
-          headers: { authorization: `Bearer ${victim}` },
-        })
-      ).json();
-    const before = await listed();
-    const name = async () =>
-      (
-        await fetch(`${server.address}/api/me`, {
-          headers: { authorization: `Bearer ${victim}` },
-        })
-      ).json();
-    const called = await name();
-    const hers = await someone(victim, '/', { allow: [''] });
-    // That the cookie is there, and would do.
-    assert.equal(
-      (await hers.page.evaluate(async () => (await fetch('/api/games')).json())).games.length,
-      before.games.length,
-    );
-    await hers.page.goto(`http://${host}:${foreign.port}/page`);
-    const forged = newGame({ variant: 'orthodox', title: 'Forged', line });
-    const seen = await hers.page.evaluate(forge, {
-      own: server.address,
-      game,
-      forged,
-    });
-    // What a page may not read of an answer without CORS is empty.
-    assert.deepEqual(
-      seen.filter((each) => !/^(post|name) [^ ]+: $/.test(each)),
-      [],
-    );
-    const frames = hers.page
-      .frames()
-      .slice(1)
-      .map((frame) => frame.url());
-    assert.equal(frames.at(-1), `http://${host}:${foreign.port}/page/other`);
-    for (const url of frames) assert.ok(!url.startsWith(server.address), url);
-    assert.deepEqual(await listed(), before);
-    assert.deepEqual(await name(), called);
-    await hers.page.context().close();
-    return 25;
-  });
+  attack(
+    'CSRF in a browser',
+    `a page of ${what} does nothing with a victim's cookies, and reads nothing`,
+    async (held) => {
+      const line = ['e2-e4'];
+      const { game } = await post('/api/games', newGame({ variant: 'orthodox', title: 'Hers', line }), victim);
+      const listed = async () =>
+        (
+          await fetch(`${server.address}/api/games`, {
+            headers: { authorization: `Bearer ${victim}` },
+          })
+        ).json();
+      const before = await listed();
+      const name = async () =>
+        (
+          await fetch(`${server.address}/api/me`, {
+            headers: { authorization: `Bearer ${victim}` },
+          })
+        ).json();
+      const called = await name();
+      const hers = await someone(victim, '/', { allow: [''] });
+      // That the cookie is there, and would do.
+      assert.equal(
+        (await hers.page.evaluate(async () => (await fetch('/api/games')).json())).games.length,
+        before.games.length,
+      );
+      await hers.page.goto(`http://${host}:${foreign.port}/page`);
+      const forged = newGame({ variant: 'orthodox', title: 'Forged', line });
+      const { tried, seen } = await hers.page.evaluate(forge, {
+        own: server.address,
+        game,
+        forged,
+      });
+      // What a page may not read of an answer without CORS is empty.
+      const read = seen.filter((each) => !/^(post|name) [^ ]+: $/.test(each));
+      assert.deepEqual(read, []);
+      const frames = hers.page
+        .frames()
+        .slice(1)
+        .map((frame) => frame.url());
+      assert.equal(frames.at(-1), `http://${host}:${foreign.port}/page/other`);
+      for (const url of frames) assert.ok(!url.startsWith(server.address), url);
+      assert.deepEqual(await listed(), before);
+      assert.deepEqual(await name(), called);
+      for (const what of tried) held(assert.ok(!read.some((each) => each.startsWith(what)), what));
+      await hers.page.context().close();
+    },
+  );
