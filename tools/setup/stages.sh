@@ -46,6 +46,9 @@ runner() {
     }
     # What was left out is never silent.
     grep -aE '^[[:space:]]+[0-9]+ - .* \((Skipped|Disabled|Not Run)\)$' "$log" | sed 's/^[[:space:]]*/   NOT RUN: /' || true
+    # Of node: as TAP, and as its reporter for people has it.
+    sed -nE -e 's/^ *ok [0-9]+ - (.*[^\\]) # SKIP *(NOT RUN: )?(.*)$/   NOT RUN: \1: \3/p' \
+        -e 's/^ *﹣ (.*) \([0-9.]+ms\) # (SKIP|NOT RUN: )?(.*)$/   NOT RUN: \1: \3/p' "$log" | sed 's/: $//'
 }
 
 # files FOLDER PATTERN: those git would carry, so that a stray build never enters a gate.
@@ -275,7 +278,27 @@ stage_server() {
     build_preset release strata strata_disk_faults
     node_tests tests/server
     # The tables of faults and attacks, whatever file and order they come from.
-    grep -ahE '^#? *(seed|fault:|attack:) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' | LC_ALL=C sort -s -k1,1 || true
+    grep -ahE '^#? *(seed|fault:) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' | LC_ALL=C sort -s -k1,1 || true
+    attack_table "$(log_file "$stage.node --test")"
+}
+
+# attack_table LOG: what all files of tests counted of each attack, and the sum of it.
+attack_table() {
+    awk '{ sub(/^#? */, "") }
+        /^attack: .* [0-9]+ +[0-9]+$/ {
+            name = $2
+            for (at = 3; at < NF - 1; ++at) name = name " " $at
+            cases[name] += $(NF - 1); passed[name] += $NF
+            all += $(NF - 1); all_passed += $NF
+        }
+        function row(name, cases, passed) { return sprintf("   attack: %-32s%6s%8s", name, cases, passed) }
+        END {
+            if (all == 0) { print "no attack was counted"; exit 1 }
+            print row("", "cases", "passed")
+            for (name in cases) print row(name, cases[name], passed[name]) | "LC_ALL=C sort"
+            close("LC_ALL=C sort")
+            print row("total", all, all_passed)
+        }' "$1"
 }
 
 # Every fault until ten thousand moves are acknowledged under it.
@@ -286,7 +309,8 @@ stage_browser() {
     alone page page_steps
     build_preset release strata
     node_tests tests/web --test-concurrency=1
-    grep -aohE '(sight|times|attack): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    grep -aohE '(sight|times): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    attack_table "$(log_file "$stage.node --test")"
 }
 
 # Every game to its end in every size and view: the better part of an hour.
