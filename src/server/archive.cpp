@@ -56,10 +56,22 @@ protocol::GameSnapshot snapshot_of(LoadedGame const& game) {
   return std::get<ReadOnlyGame>(game).snapshot;
 }
 
+// Nothing is logged meanwhile.
+class Silence {
+ public:
+  Silence() : before_(spdlog::get_level()) { spdlog::set_level(spdlog::level::off); }
+  Silence(Silence const&) = delete;
+  Silence& operator=(Silence const&) = delete;
+  ~Silence() { spdlog::set_level(before_); }
+
+ private:
+  spdlog::level::level_enum before_;
+};
+
 // Opens the database of a folder that nobody else has, brings it up to date, and plays all its games; `visit` sees each.
 Result<Replayed> replay_all(fs::path const& folder,
                             std::function<void(std::string const&, protocol::GameSnapshot const&)> const& visit) {
-  spdlog::set_level(spdlog::level::off);  // what is wrong with a game is in the answer
+  Silence const silence;  // what is wrong with a game is in the answer
   auto const store = SqliteStore::open(folder);
   if (!store) return std::unexpected(store.error());
   auto const ids = game_ids(folder / database_name);
