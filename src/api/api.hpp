@@ -248,6 +248,7 @@ class Game {
   Result<void> claim(Claim claim, StopToken const& stop);  // stopped, the claim is not decided
   // Ends the game by people, a match, or a claim, which must be right.
   Result<void> finish(End const& end);
+  Result<void> finish(End const& end, StopToken const& stop);  // stopped, a claim is not decided
 
   // How many legal move sequences of so many plies there are.
   [[nodiscard]] std::uint64_t perft(int depth, PerftOptions options = {}) const;

@@ -315,10 +315,12 @@ Result<void> Game::claim(Claim claim, StopToken const& stop) {
                                "claim", 0, 0, repetition ? "no-repetition" : "no-perpetual"});
 }
 
-Result<void> Game::finish(End const& end) {
+Result<void> Game::finish(End const& end) { return finish(end, StopToken()); }
+
+Result<void> Game::finish(End const& end, StopToken const& stop) {
   if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "end");
-  if (!end.winner && end.reason == EndReason::Repetition) return claim(Claim::Repetition);
-  if (!end.winner && end.reason == EndReason::Perpetual) return claim(Claim::Perpetual);
+  if (!end.winner && end.reason == EndReason::Repetition) return claim(Claim::Repetition, stop);
+  if (!end.winner && end.reason == EndReason::Perpetual) return claim(Claim::Perpetual, stop);
   bool const possible = end.reason >= EndReason::Resignation && (end.reason != EndReason::Resignation || end.winner) &&
                         (end.reason != EndReason::Agreement || !end.winner);
   if (!possible) return impossible_end(result_of(end), name_of(end.reason));

@@ -131,7 +131,8 @@ Result<LoadedGame> GameLoader::load(std::string const& game) {
   return as_stored(*stored);
 }
 
-std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who, protocol::CreateGame const& request) {
+std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who, protocol::CreateGame const& request,
+                                                           api::StopToken const& stop) {
   if (request.key.empty()) return failed(Code::BadMessage, "A new game needs a key.");
   TimeControl const control{request.clock_base, request.clock_increment, request.clock_delay, request.clock_periods,
                             request.clock_period};
@@ -180,7 +181,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   std::vector<EventRow> events;
   if (request.end && state->end() != request.end) {
     Moment const moment = now();
-    auto const ended = state->recorded_end(moment, *request.end);
+    auto const ended = state->recorded_end(moment, *request.end, stop);
     if (!ended) return std::unexpected(ended.error());
     events.push_back(ended->event);
     state->apply(*ended, moment);

@@ -29,8 +29,10 @@ class GameLoader {
   void assume_laws();
   // NotFound if there is no such game; any other failure is that of a game that is stored and cannot be opened.
   [[nodiscard]] Result<LoadedGame> load(std::string const& game);
+  // Stopped, a claim that a record ends with is not decided, and no game made.
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make(Principal const& who,
-                                                               protocol::CreateGame const& request);
+                                                               protocol::CreateGame const& request,
+                                                               api::StopToken const& stop);
   [[nodiscard]] std::variant<protocol::Games, protocol::Failure> list(Principal const& who,
                                                                       std::optional<protocol::ListPlace> const& before);
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();

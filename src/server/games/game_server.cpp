@@ -153,6 +153,7 @@ void GameServer::drain_now() {
     std::lock_guard const lock(connecting_);
     draining_ = true;
   }
+  ending_.request();
   pool_.stop();
   analyses_.stop(going_down());
   bool working = true;
@@ -280,7 +281,8 @@ void GameServer::create(Principal who, protocol::CreateGame request, Answer<prot
   if (draining_) return done(going_down());
   std::string const turn = who.turn();
   make_for(turn, [this, who = std::move(who), request = std::move(request), done = std::move(done)] {
-    auto made = games_.make(who, request);
+    auto made = games_.make(who, request, ending_);
+    if (!made && ending_.requested()) return done(going_down());
     if (made && !made->stored.game.invites.empty()) return store_invitation(std::move(*made), done);
     store_new(std::move(made), done);
   });

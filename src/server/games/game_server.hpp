@@ -150,6 +150,7 @@ class GameServer final : public GameService {
   std::mutex connecting_;
   std::unordered_map<ConnectionId, Known> connected_;
   std::atomic<bool> draining_ = false;
+  api::StopToken ending_;  // of what new games wait for
 
   std::mutex adopting_;
   std::string heir_;  // who has the games that were nobody's; empty: nobody so far

@@ -258,11 +258,11 @@ Proposal GameState::draw(Moment now, std::string const& key, std::string const& 
   return Step{std::move(row)};
 }
 
-Proposal GameState::recorded_end(Moment now, protocol::End const& end) const {
+Proposal GameState::recorded_end(Moment now, protocol::End const& end, api::StopToken const& stop) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
   api::Game after = game_.unpack();
   auto const read = api::read_end(end.result, end.reason);
-  if (auto const ended = read ? after.finish(*read) : std::unexpected(read.error()); !ended) {
+  if (auto const ended = read ? after.finish(*read, stop) : std::unexpected(read.error()); !ended) {
     Refusal refusal = refusal_of(Code::BadPosition, ended.error());
     refusal.message = sentence("the end of the game: " + ended.error().message);
     return std::unexpected(std::move(refusal));

@@ -61,7 +61,7 @@ class GameState {
   // By agreement, or by a claim that was found good. The caller has asked may_draw() or may_claim().
   [[nodiscard]] Proposal draw(Moment now, std::string const& key, std::string const& reason) const;
   // Of a record: by people, by time, or by a claim, which must be right. Refused where the law has ended the game otherwise.
-  [[nodiscard]] Proposal recorded_end(Moment now, protocol::End const& end) const;
+  [[nodiscard]] Proposal recorded_end(Moment now, protocol::End const& end, api::StopToken const& stop) const;
   [[nodiscard]] Proposal title(Moment now, std::string const& key, std::string const& text) const;
   // Between two people: somebody takes the open seat; a draw or a takeback is offered, or accepted where the other has offered it;
   // what was offered is declined or withdrawn; the game is broken off before both have moved; won against one who is away.

@@ -275,6 +275,17 @@ TEST(GameClock, TheTimeOfARestartIsChargedToNobody) {
   EXPECT_EQ(again.time_left(9'001'000), 59'000);
 }
 
+TEST(GameState, AClaimedEndOfARecordIsNotProvedOnceTheServerEnds) {
+  GameRow row = a_row();
+  row.start = "6k1/6p1/8/7Q/8/8/qq6/7K|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 w - - 0 1";
+  Played game(row, "ziggurat");
+  End const perpetual{"draw", "perpetual"};
+  api::StopToken const stopped;
+  stopped.request();
+  EXPECT_EQ(game.refused(game.state.recorded_end({}, perpetual, stopped)).code, Code::BadPosition);
+  EXPECT_TRUE(game.state.recorded_end({}, perpetual, {})) << "it is one";
+}
+
 TEST(GameState, EventsWithoutAGapAreHandedOut) {
   Played played(a_row());
   for (int i = 0; i < 250; ++i) played.play(played.state.title({}, {}, "Title " + std::to_string(i)), 0);
