@@ -351,6 +351,33 @@ attack('hostile variant files', 'forty large games of short files are not all ke
   own.remove();
 });
 
+attack('hostile variant files', 'nobody keeps many large games in memory by following them', async (held) => {
+  const large = (number) => cube('slides = ["(1,0,0)*", "(1,1,0)*"]', `# ${number}\n`);
+  const own = await Server.start({ extra: ['--workers', '2', '--game-loops', '1'] });
+  const before = mostMemory(own);
+  const greedy = await own.player(carl);
+  const codes = [];
+  for (let number = 0; number < 40; number += 1) {
+    const game = await own.create({ variantText: large(number) }, carl);
+    const { t, code } = await greedy.ask({ t: 'join', game, seq: 0 });
+    codes.push(t === 'ack' ? 'ack' : code);
+  }
+  for (const code of codes) held(assert.match(code, /^(ack|too_large)$/));
+  assert.equal(codes[0], 'ack');
+  assert.equal(codes.at(-1), 'too_large');
+  const growth = mostMemory(own) - before;
+  // Each takes some 20 MB, and a visitor has half of the 256 MB: without that, forty would be 800 MB.
+  assert.ok(growth < 500_000, `${growth} kB more`);
+  // Others are served, and whoever closes one may open another.
+  const other = await own.player();
+  const game = await own.create({ variantText: large(1000) });
+  assert.equal((await other.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+  other.destroy();
+  greedy.destroy();
+  await own.stop();
+  own.remove();
+});
+
 attack('engine jobs', 'whoever sets the computer to work everywhere keeps nobody from being answered', async (held) => {
   const greedy = await server.player(carl);
   for (let each = 0; each < 60; each += 1) {

@@ -74,6 +74,11 @@ void Connections::unfollow_all(std::string const& game) {
   tell_moved();
 }
 
+bool Connections::is_followed_from(std::string const& game, std::string const& turn) const {
+  return std::ranges::any_of(followers_of(game),
+                             [&](ConnectionId connection) { return principal_of(connection)->turn() == turn; });
+}
+
 bool Connections::has_player(std::string const& game, std::string const& who) const {
   auto const found = followers_.find(game);
   return found != followers_.end() && std::ranges::any_of(found->second.players, [&](ConnectionId connection) {

@@ -44,6 +44,8 @@ class Connections {
   void unfollow_all(std::string const& game);
   [[nodiscard]] bool has_followers(std::string const& game) const { return followers_.contains(game); }
 
+  // Whether a connection of whoever takes this turn (Principal::turn) follows the game.
+  [[nodiscard]] bool is_followed_from(std::string const& game, std::string const& turn) const;
   // Whether a connection of this principal, a player, follows the game.
   [[nodiscard]] bool has_player(std::string const& game, std::string const& who) const;
   [[nodiscard]] std::set<ConnectionId> followers_of(std::string const& game) const;

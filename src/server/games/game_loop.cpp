@@ -206,9 +206,31 @@ void GameLoop::disconnect(ConnectionId connection, bool lost) {
 }
 
 void GameLoop::handle(Requester const& requester, protocol::JoinRequest const& message) {
-  game(message.game, requester.turn).enter(requester, [requester, seq = message.seq](LiveGame& live) {
-    live.join(requester, seq);
-  });
+  game(message.game, requester.turn)
+      .enter(requester, [this, requester, seq = message.seq, id = message.game](LiveGame& live) {
+        auto refusal = refuse_own_law(id, live.own_law_bytes(), requester);
+        if (!refusal) return live.join(requester, seq);
+        connections_.refuse(requester, std::move(*refusal));
+        // Nobody else may follow it.
+        loop_.post([this] { put_idle_games_away(); });
+      });
+}
+
+std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, std::size_t bytes,
+                                                Requester const& requester) const {
+  if (bytes == 0) return std::nullopt;
+  std::size_t all = 0;
+  std::size_t theirs = 0;
+  for (auto const& [other, live] : live_) {
+    std::size_t const more = other == id ? 0 : live->own_law_bytes();
+    if (more == 0 || !connections_.has_followers(other)) continue;
+    all += more;
+    if (connections_.is_followed_from(other, requester.turn)) theirs += more;
+  }
+  bool const is_own = theirs > 0 && theirs + bytes > shared_.most_law_bytes / 2;
+  if (!is_own && (all == 0 || all + bytes <= shared_.most_law_bytes)) return std::nullopt;
+  return Refusal{Code::TooLarge, std::string("The games of files that ") + (is_own ? "you have" : "all have") +
+                                     " open here take as much memory as they may: close one first."};
 }
 
 void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& message) {

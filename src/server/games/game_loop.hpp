@@ -100,6 +100,10 @@ class GameLoop {
   void unload_idle_games();
   // Games of large files do not wait to be put away until they fill the memory.
   void bound_own_laws();
+  // What somebody follows stays in memory, and a law of a file is in no other game: why this one may not be followed as well. A visitor
+  // (Principal::turn) has half of the room. One game may always be.
+  [[nodiscard]] std::optional<Refusal> refuse_own_law(std::string const& id, std::size_t bytes,
+                                                      Requester const& requester) const;
 
   Shared shared_;
   Connections connections_;
