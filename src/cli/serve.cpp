@@ -3,6 +3,7 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
@@ -108,7 +109,7 @@ int run_serve(Arguments const& arguments) {
   std::string analysis = "1";
   std::string game_loops = "0";
   std::string sockets = std::to_string(options.limits.connections);
-  std::string sockets_per_address = std::to_string(options.limits.connections_per_address);
+  std::string sockets_per_address;
   std::string messages = std::to_string(options.limits.messages);
   std::string keep_games;
   std::string keep_unfinished;
@@ -152,7 +153,8 @@ int run_serve(Arguments const& arguments) {
       .type_name("DAYS");
   line.add_option("--sockets", sockets, "Connections in all (default " + sockets + ")").type_name("N");
   line.add_option("--sockets-per-address", sockets_per_address,
-                  "Connections of one address but this machine's (default " + sockets_per_address + ")")
+                  "Connections of one address but this machine's (default " +
+                      std::to_string(options.limits.connections_per_address) + ", at most half of all)")
       .type_name("N");
   line.add_option("--messages", messages, "Messages of one connection in 20 seconds (default " + messages + ")")
       .type_name("N");
@@ -185,8 +187,12 @@ int run_serve(Arguments const& arguments) {
   options.analysis_threads = static_cast<int>(to_number("--analysis", analysis, 0, 256));
   options.game_loops = static_cast<int>(to_number("--game-loops", game_loops, 0, 32));
   options.limits.connections = static_cast<std::size_t>(to_number("--sockets", sockets, 1, 1'000'000));
+  // So that no visitor has all of them, unless the operator says so.
+  std::size_t const half = std::max<std::size_t>(options.limits.connections / 2, 1);
   options.limits.connections_per_address =
-      static_cast<std::size_t>(to_number("--sockets-per-address", sockets_per_address, 1, 1'000'000));
+      sockets_per_address.empty()
+          ? std::min(options.limits.connections_per_address, half)
+          : static_cast<std::size_t>(to_number("--sockets-per-address", sockets_per_address, 1, 1'000'000));
   options.limits.messages = static_cast<int>(to_number("--messages", messages, 1, 1'000'000'000));
   take_network(options, host, lan_port);
   if (tls_certificate.empty() != tls_key.empty()) fail_usage("--tls-cert and --tls-key are given together");

@@ -161,6 +161,15 @@ attack('rate limits', 'an address has a number of connections, and all together 
   }),
 );
 
+attack('rate limits', 'no address has all of few connections', () =>
+  withServer(['--sockets', '4'], async (server) => {
+    const sockets = [await server.socket(visitor), await server.socket(visitor)];
+    assert.equal((await server.http('GET', '/', visitor)).status, 429);
+    sockets.push(await server.socket({ localAddress: '127.0.0.3' }));
+    for (const socket of sockets) socket.destroy();
+  }),
+);
+
 test('a connection counts once, also while it is being answered', () =>
   withServer(['--sockets-per-address', '2'], async (server) => {
     const busy = connect({ port: server.port, host: '127.0.0.1', ...visitor });
