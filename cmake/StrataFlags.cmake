@@ -1,7 +1,7 @@
 # Flags that every target of the project gets through strata_flags, and the stricter ones of the core.
 #
-# The core (every room but server and cli) throws nothing, so it is compiled without exceptions; that keeps it linkable for WASM.
-# RTTI is off everywhere, so that a class of one room can be derived from in another and in the tests.
+# The core (every room but server, load and cli) throws nothing, so it is compiled without exceptions; that keeps it linkable
+# for WASM. RTTI is off everywhere, so that a class of one room can be derived from in another and in the tests.
 
 add_library(strata_flags INTERFACE)
 target_include_directories(strata_flags INTERFACE "${CMAKE_SOURCE_DIR}/src")

@@ -4,7 +4,7 @@
 # A level's objects are joined to one, and every symbol they define gets the name of the level in front (avx2.<name>), all but
 # the functions through which it is entered (they end in _avx2). So nothing that was compiled for a newer processor can take
 # the place of anything else: an inline function of the standard library, too, is there once a level, and each level calls
-# its own. tests/architecture looks at the program's machine code to hold this.
+# its own. tests/cli/cpu_levels.sh looks at the program's machine code to hold this.
 set(STRATA_LEVEL_FLAGS_avx2 -march=x86-64-v3)
 set(STRATA_LEVEL_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mprefer-vector-width=512)
 

@@ -4,8 +4,8 @@
 # .cpp file (or without a folder) is a target all the same, so that whoever depends on it need not ask.
 #
 # ENGINE: what runs once a node or once a legal move. Such a room is compiled with STRATA_ENGINE_FLAGS, file by file unless
-# STRATA_UNITY_ENGINE is on; every other room with the flags of the preset, several files at once (strata_in_batches). EXCEPTIONS: a
-# room at the edge, cli or server. It sees the engine through the facade alone and gets STRATA_EDGE_FLAGS.
+# STRATA_UNITY_ENGINE is on; every other room with the flags of the preset, several files at once (strata_in_batches).
+# EXCEPTIONS: a room at the edge: cli, server or load. It sees the engine through the facade alone and gets STRATA_EDGE_FLAGS.
 #
 # main.cpp belongs to an executable, not to the room. Files named *_threads.cpp start threads, those named *_system.cpp ask the
 # operating system: WASM leaves them out. For WASM a room is an object library, because that toolchain comes without an archiver.

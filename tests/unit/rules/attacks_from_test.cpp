@@ -9,10 +9,10 @@
 namespace strata {
 namespace {
 
-class Lookout : public ::testing::TestWithParam<tests::GameCase> {};
+class AttacksFromACell : public ::testing::TestWithParam<tests::GameCase> {};
 
 // Every kind of piece, from cells occupied and empty.
-TEST_P(Lookout, FromOneCellAreThoseOfEachPiece) {
+TEST_P(AttacksFromACell, AreThoseOfEachPiece) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;
   auto const& cells = rules.geometry.all();
@@ -33,7 +33,7 @@ TEST_P(Lookout, FromOneCellAreThoseOfEachPiece) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Lookout, ::testing::ValuesIn(tests::all_games()),
+INSTANTIATE_TEST_SUITE_P(Games, AttacksFromACell, ::testing::ValuesIn(tests::all_games()),
                          [](auto const& game) { return tests::test_name(game.param); });
 
 }  // namespace

@@ -9,10 +9,10 @@
 namespace strata {
 namespace {
 
-class Takings : public ::testing::TestWithParam<tests::GameCase> {};
+class ExchangeAttackersOfACell : public ::testing::TestWithParam<tests::GameCase> {};
 
 // Against attackers_of(), which looks at the whole board each time: random cells, from which random pieces leave one by one.
-TEST_P(Takings, AreTheAttackersOfThePiecesWhoAreLeft) {
+TEST_P(ExchangeAttackersOfACell, AreThoseOfThePiecesThatAreLeft) {
   auto const variant = tests::load(GetParam());
   auto const& cells = variant->rules->geometry.all();
   visit(*tests::start_position(*variant), [&]<int Words, Features F>(Position<Words, F>&) {
@@ -21,28 +21,28 @@ TEST_P(Takings, AreTheAttackersOfThePiecesWhoAreLeft) {
       auto& position = instance_of<Words, F>(*copy);
       for (int i = 0; i < 3; ++i) {
         Cell const cell = cells[random.below(cells.size())];
-        ExchangeAttackers<Words, F> takers(position, cell);
+        ExchangeAttackers<Words, F> attackers(position, cell);
         CellSet<Words> gone;
         for (int left = 0; left < 12; ++left) {
           CellSet<Words> both;
           for (Color const color : {Color::White, Color::Black}) {
-            auto const found = takers.of(color);
+            auto const found = attackers.of(color);
             ASSERT_EQ(found, attackers_of(position, cell, color, gone));
             both |= found;
           }
-          // Mostly one that could take, so that others come forward; sometimes any piece.
+          // Mostly one that could capture, so that others come forward; sometimes any piece.
           Cell leaves = both.first();
           if (random.below(4) == 0 || leaves == no_cell) leaves = cells[random.below(cells.size())];
           if (leaves == cell || !position.piece_at(leaves) || gone.contains(leaves)) continue;
           gone.insert(leaves);
-          takers.leave(leaves);
+          attackers.leave(leaves);
         }
       }
     });
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Takings, ::testing::ValuesIn(tests::all_games()),
+INSTANTIATE_TEST_SUITE_P(Games, ExchangeAttackersOfACell, ::testing::ValuesIn(tests::all_games()),
                          [](auto const& game) { return tests::test_name(game.param); });
 
 }  // namespace
