@@ -86,6 +86,20 @@ TEST(Prose, TellsWherePromotionsMayStand) {
   expect_says(text("stands = \"rank 1-3\"\n", "stands = \"rank 1-3\"\n"), {"Never promotes."});
 }
 
+TEST(Prose, SaysWhichPiecesResetTheMoveRule) {
+  auto const text = [](std::string const& pawn) {
+    auto const variant = tests::load_text(
+        "format = 1\nid = \"p\"\nname = \"P\"\n[board]\nfiles = \"abcd\"\nranks = \"1234\"\n"
+        "[pieces.K]\nname = \"king\"\nroyal = true\nleaps = [\"(1,0)*\"]\n"
+        "[pieces.P]\nname = \"pawn\"\ngoes = [\"0,1\"]\npromotes = { on = \"rank 4\", to = \"Q\" }\n" +
+        pawn + "[pieces.Q]\nname = \"queen\"\nslides = [\"(1,0)*\"]\n" +
+        "[start]\nposition = \"3k/4/P3/K3 w - - 0 1\"\n");
+    return describe_variant(*variant);
+  };
+  expect_says(text(""), {"Draw by itself after 100 plies without capture or a move of a pawn."});
+  expect_says(text("resets_clock = false\n"), {"Draw by itself after 100 plies without capture."});
+}
+
 TEST(Prose, DescribesEveryGameInShortLines) {
   for (tests::GameCase const& game : tests::every_game()) {
     std::string const text = describe_variant(*tests::load(game));
