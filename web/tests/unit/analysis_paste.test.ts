@@ -1,6 +1,8 @@
 // A text that is pasted to be analysed: a game with all that was said of it, a position, several games, or nothing that can be opened.
 
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { variantFileLimit } from '../../src/net/messages.js';
 import { analysing, club, shown, written } from './analysis_world.js';
 import { settled } from './fake_server.js';
 
@@ -71,4 +73,29 @@ test('what can be read of a broken game is shown, and what is wrong with it is s
   ]);
   // A notice is read aloud.
   expect(store.state.spoken).toEqual([]);
+});
+
+const own = readFileSync(new URL('../../../tests/variants/ring.toml', import.meta.url), 'utf8');
+
+/** The text with a remark behind it, of letters of two bytes, to be so many bytes in all. */
+const filledTo = (bytes: number, text: string, before: string, after: string) => {
+  const room = bytes - `${text}${before}${after}`.length;
+  return `${text}${before}${room % 2 ? 'u' : ''}${'ü'.repeat(Math.floor(room / 2))}${after}`;
+};
+
+test('a file of a variant may have as many bytes as the core reads, whatever its letters', async () => {
+  const { store, actions } = await analysing('/analysis');
+  expect(await actions.paste(filledTo(variantFileLimit, own, '\n# ', '\n'))).toBe('');
+  const { dialog } = store.state;
+  expect(dialog?.kind === 'dropped' && dialog.variant.info?.id).toBe('ring');
+});
+
+test.each([
+  [variantFileLimit, null],
+  [variantFileLimit + 1, 'pasted.pgn'],
+])('a game of %d bytes is looked through as a file is where it is too long to be tried', async (bytes, place) => {
+  const { store, actions } = await analysing('/analysis');
+  expect(await actions.paste(filledTo(bytes, '[Event "x"]\n\n1. e4', ' {', '} e5 *\n'))).toBe('');
+  await settled();
+  expect(store.state.records?.place ?? null).toBe(place);
 });

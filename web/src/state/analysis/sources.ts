@@ -2,7 +2,7 @@
 
 import { errorOf } from '../../core/failure.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
-import type { GameSnapshot } from '../../net/messages.js';
+import { type GameSnapshot, variantFileLimit } from '../../net/messages.js';
 import { playersWritten } from '../tags.js';
 import type { Host } from '../host.js';
 import type { GameLink } from '../link.js';
@@ -107,16 +107,15 @@ export async function linkOpening(host: Host, code: string): Promise<Opening> {
   };
 }
 
-/** Letters of the longest text of which every law and notation is tried at once; no file of a variant is longer. */
-const longest = 128 * 1024;
-
 /** A text with one game, or a position. A sentence where it holds none; null: it is asked about, or listed, as a file would be. */
 export async function pastedOpening(host: Host, text: string): Promise<Opening | string | null> {
   const records = await host.records();
   const events = text.match(/^\[Event /gm)?.length ?? 0;
-  // Many games, or too much to be tried in this thread: it is looked through as a file is.
-  if (events > 1 || text.length > longest) {
-    await records.open('pasted.pgn', new TextEncoder().encode(text), events === 1 ? 0 : undefined);
+  const bytes = new TextEncoder().encode(text);
+  // Many games, or more than is tried under every law and notation in this thread: it is looked through as a file is. What is longer
+  // than a file of a variant may be holds none.
+  if (events > 1 || bytes.length > variantFileLimit) {
+    await records.open('pasted.pgn', bytes, events === 1 ? 0 : undefined);
     return null;
   }
   const opened = await records.read(text);
@@ -128,7 +127,7 @@ export async function pastedOpening(host: Host, text: string): Promise<Opening |
   const { games, place } = opened.record;
   const [game, another] = games;
   if (!game || another) {
-    await records.open('pasted.pgn', new TextEncoder().encode(text));
+    await records.open('pasted.pgn', bytes);
     return null;
   }
   if (game.sentence !== '') host.notice('error', game.sentence);
