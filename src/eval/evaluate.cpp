@@ -236,7 +236,7 @@ std::array<CellSet<Words>, max_piece_types> attacks_from_king(Position<Words, F>
 }
 
 // Detailed terms of single pieces: threats to more valuable pieces, restricted and blocked mobility, safe checks. Needs the
-// attacks of both sides.
+// attacks of both sides. (Stockfish, evaluate.cpp: threats by minor pieces and rooks, the mobility area, safe checks)
 template <int Words, Features F>
 Tapered detailed_piece_terms(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
                              PieceSets<Words> const& sets, Accumulator<Words, F> const& accumulator,
@@ -286,7 +286,8 @@ Tapered detailed_piece_terms(Position<Words, F> const& position, Evaluator const
          evaluator.weighted(&Weights::blocked_by_pawn, blocked.total());
 }
 
-// Detailed terms of sets of pieces: outposts, threats, the king zone. After detailed_piece_terms() of both sides.
+// Detailed terms of sets of pieces: outposts (chessprogramming wiki, Outposts), enemy pieces attacked twice and pawns that no pawn
+// guards (Stockfish, evaluate.cpp: threats), the king zone. After detailed_piece_terms() of both sides.
 template <int Words, Features F>
 Tapered detailed_set_terms(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
                            PieceSets<Words> const& sets, SideTerms<Words> const& own, SideTerms<Words> const& enemy) {

@@ -104,7 +104,8 @@ class History {
     return place * 0x9E3779B1U >> (32 - capture_bits);
   }
 
-  // Moves a score towards +limit or -limit, the slower the nearer it is ("history gravity").
+  // History gravity: moves a score towards +limit or -limit, the slower the nearer it is. (chessprogramming wiki, History
+  // Heuristic: Update)
   static void update(std::int16_t& score, int bonus) {
     bonus = std::clamp(bonus, -limit / 8, limit / 8);
     score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / limit);

@@ -1,5 +1,6 @@
 #pragma once
-// Limits, iterative deepening and the root: aspiration windows and MultiPV.
+// Limits, iterative deepening and the root: aspiration windows and MultiPV. (chessprogramming wiki, Iterative Deepening; MultiPV
+// as in the UCI protocol)
 
 #include "search/reductions.hpp"
 #include "search/worker.hpp"

@@ -42,7 +42,8 @@ bool Worker<Words, F, E>::is_over(Key key, int ply, int& score) {
 
 // ------------------------------------------------------------- the tree
 
-// Whether the static evaluation is better than two plies ago, or four plies ago if the side was in check then.
+// Improving: whether the static evaluation is better than two plies ago, or four plies ago if the side was in check then.
+// (Stockfish, search: improving)
 template <int Words, Features F, class E>
 bool Worker<Words, F, E>::is_improving(int ply) const {
   auto const evaluation = [&](int at) {
