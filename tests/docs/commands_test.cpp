@@ -61,7 +61,7 @@ Rule rule_for(Command const& command, std::vector<Rule> const& rules) {
   if (best != nullptr) return *best;
   // `strata check` in a sentence is a name.
   bool const name = command.in_sentence && std::ranges::count(command.text, ' ') < 2;
-  bool const runs = command.text.starts_with("./run ") && !name && !is_synopsis(command.text);
+  bool const runs = command.text.starts_with("./run ") && !name && !is_synopsis(command.whole());
   return {command.in_console || runs ? How::Run : How::Check, 0, ""};
 }
 
@@ -117,7 +117,7 @@ std::string text_of(fs::path const& file) {
 }
 
 void expect_runs(Scratch const& scratch, Command const& command, int exit_code) {
-  Outcome const outcome = scratch.run(command.text);
+  Outcome const outcome = scratch.run(command.whole());
   EXPECT_EQ(outcome.exit_code, exit_code) << command.place() << "\n" << joined(outcome.output);
   if (command.in_console)
     EXPECT_TRUE(matches(command.output, outcome.output)) << command.place() << "\n-- expected\n"
@@ -167,7 +167,9 @@ std::string faults_of(Scratch const& scratch, std::string const& text) {
       expect(words[i] == "--help" || std::regex_search(help, std::regex("(^|[ \\n])" + words[i] + "([ \\n]|$)")),
              "./test has no " + words[i]);
   } else if (words[0] == "node") {
-    expect(words.size() == 1 || fs::exists(root / words[1]), "there is no such file");
+    auto const script =
+        std::find_if(words.begin() + 1, words.end(), [](std::string const& word) { return !word.starts_with("--"); });
+    expect(words.size() == 1 || (script != words.end() && fs::exists(root / *script)), "there is no such file");
   } else if (words[0] == "npm") {
     expect(words.size() == 3 && words[1] == "run" &&
                text_of(root / "web/package.json").find("\"" + words[2] + "\":") != std::string::npos,
@@ -241,12 +243,33 @@ TEST(PlantedDocuments, CommandsAreFoundWhereverTheyStand) {
   EXPECT_EQ(document.files[1].name, "my_game.toml");
 }
 
+TEST(PlantedDocuments, CommandsAreFoundBehindTheVariablesThatAreSetForThem) {
+  fs::path const folder = fs::temp_directory_path() / ("strata-planted-" + std::to_string(getpid()));
+  fs::create_directories(folder);
+  std::ofstream(folder / "page.md")
+      << "By `A_B=1 node\ntools/none.mjs` and `A='--resign 4 --margin 2' C=\"d e\" tools/x.sh 2`, "
+         "of `A=b`.\n\n    STRATA_X=1   strata perfd V\n    Z=7   [a]\n\n"
+         "```console\n$ A=b strata start orthodox\n```\n";
+  Document const document = read_document(folder, "page.md");
+  fs::remove_all(folder);
+  std::vector<std::string> texts;
+  for (Command const& command : document.commands) texts.push_back(command.environment + "| " + command.text);
+  ASSERT_EQ(texts, (std::vector<std::string>{"A_B=1 | node tools/none.mjs",
+                                             "A='--resign 4 --margin 2' C=\"d e\" | tools/x.sh 2",
+                                             "STRATA_X=1 | ./run perfd V", "A=b | ./run start orthodox"}));
+  Scratch const scratch;
+  EXPECT_EQ(faults_of(scratch, document.commands[0].text), "there is no such file\n");
+  EXPECT_EQ(faults_of(scratch, document.commands[2].text), "there is no command perfd\n");
+}
+
 TEST(PlantedDocuments, WhatIsNotThereIsFound) {
   Scratch const scratch;
   EXPECT_EQ(faults_of(scratch, "./run perft V DEPTH [--divide] [--divided]"), "perft has no flag --divided\n");
   EXPECT_EQ(faults_of(scratch, "./run perfd V"), "there is no command perfd\n");
   EXPECT_EQ(faults_of(scratch, "./test --full weather"), "./test has no weather\n");
   EXPECT_EQ(faults_of(scratch, "node tools/none.mjs"), "there is no such file\n");
+  EXPECT_EQ(faults_of(scratch, "node --test tests/none.test.mjs"), "there is no such file\n");
+  EXPECT_EQ(faults_of(scratch, "node --test"), "there is no such file\n");
   EXPECT_EQ(faults_of(scratch, "npm run nothing"), "web/package.json has no such script\n");
   EXPECT_EQ(faults_of(scratch, "cmake --preset none"), "there is no such preset\n");
   EXPECT_EQ(faults_of(scratch, "tools/none"), "there is no such file\n");

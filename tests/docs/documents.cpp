@@ -19,17 +19,23 @@ std::vector<std::string> lines_of(fs::path const& file) {
   return lines;
 }
 
-bool is_command(std::string const& text) {
-  static std::regex const first(R"((\./run|\./test|strata|cmake|node|npm)( |$).*|tools/\S+( .*)?)");
-  return std::regex_match(text, first);
+// How many letters in front set variables for the command behind them.
+std::size_t environment_size(std::string const& text) {
+  static std::regex const variables(R"(^([A-Z][A-Z0-9_]*=('[^']*'|"[^"]*"|[^\s'"]*)\s+)+)");
+  std::smatch found;
+  return std::regex_search(text, found, variables) ? static_cast<std::size_t>(found.length()) : 0;
 }
 
-// Without blanks around it and the remark behind it, "strata" as ./run.
+bool is_command(std::string const& text) {
+  static std::regex const first(R"((\./run|\./test|strata|cmake|node|npm)( |$).*|tools/\S+( .*)?)");
+  return std::regex_match(text.substr(environment_size(text)), first);
+}
+
+// Without blanks around it and the remark behind it.
 std::string tidied(std::string text) {
   text = std::regex_replace(text, std::regex(R"(\s{2,}#.*$)"), "");
   text = std::regex_replace(text, std::regex(R"(\s+)"), " ");
-  text = std::regex_replace(text, std::regex(R"(^ | $)"), "");
-  return std::regex_replace(text, std::regex(R"(^strata( |$))"), "./run$1");
+  return std::regex_replace(text, std::regex(R"(^ | $)"), "");
 }
 
 class Reader {
@@ -53,8 +59,11 @@ class Reader {
   }
 
  private:
-  void add(std::string text, std::size_t line) {
-    document_.commands.push_back({document_.path, static_cast<int>(line + 1), std::move(text), false, false, {}});
+  void add(std::string const& whole, std::size_t line) {
+    std::size_t const size = environment_size(whole);
+    std::string const text = std::regex_replace(whole.substr(size), std::regex(R"(^strata( |$))"), "./run$1");
+    document_.commands.push_back(
+        {document_.path, static_cast<int>(line + 1), whole.substr(0, size), text, false, false, {}});
   }
 
   // Up to the closing fence.
@@ -67,7 +76,7 @@ class Reader {
     for (std::size_t i = begin; i < at_; ++i) {
       std::string const& line = lines_[i];
       if (kind == "console" && line.starts_with("$ ")) {
-        add(std::regex_replace(line.substr(2), std::regex("^strata "), "./run "), i);
+        add(line.substr(2), i);
         document_.commands.back().in_console = true;
       } else if (kind == "console") {
         if (!document_.commands.empty()) document_.commands.back().output.push_back(line);

@@ -1,6 +1,7 @@
 #pragma once
 // The commands that documents show: the lines after "$" of blocks marked console, with what they print; lines of other blocks and
-// of indented text; code within a sentence. A command begins with ./run, ./test, strata, cmake, node, npm or a path of the project.
+// of indented text; code within a sentence. A command begins with ./run, ./test, strata, cmake, node, npm or a path of the project, behind the
+// variables that are set for it.
 
 #include <filesystem>
 #include <string>
@@ -11,11 +12,13 @@ namespace strata::docs {
 struct Command {
   std::string document;  // from the root of the project
   int line = 0;
-  std::string text;  // "strata" is written as ./run, without the remark behind it
+  std::string environment;  // the variables that are set for it, "STRATA_FULL=1 "
+  std::string text;         // "strata" is written as ./run, without the remark behind it
   bool in_console = false, in_sentence = false;
   std::vector<std::string> output;  // in a console block: the lines that follow
 
-  [[nodiscard]] std::string place() const { return document + ":" + std::to_string(line) + ": " + text; }
+  [[nodiscard]] std::string place() const { return document + ":" + std::to_string(line) + ": " + whole(); }
+  [[nodiscard]] std::string whole() const { return environment + text; }
 };
 
 // A file that a page writes down for its reader.
