@@ -63,7 +63,6 @@ class ZoneWords {
     std::array<std::vector<std::string> const*, axes> const all{&names_.files, &names_.ranks, &names_.levels};
     for (std::size_t axis = 0; axis < axes; ++axis)
       if (named[axis]) {
-        trim(box, axis, cells);
         if (!text.empty()) text += " of ";
         text += range(axis_names[axis], *all[axis], box.low[axis], box.high[axis]);
       }
@@ -95,32 +94,30 @@ class ZoneWords {
     return cells;
   }
 
-  // Grown from one cell along the files, then the ranks, then the levels, as long as all its cells are of the set.
+  // Grown from one cell along the files, then the ranks, then the levels, as long as all its cells are of the set; and once more,
+  // as there may be cells beside a wider box where none were beside the first cell. It ends where its cells do.
   [[nodiscard]] Box largest_box(CellMask const& set, Place const& first) const {
     Box box{first, first};
-    for (std::size_t axis = 0; axis < axes; ++axis)
-      for (int const step : {-1, 1})
-        for (;;) {
-          Box wider = box;
-          int& side = step < 0 ? wider.low[axis] : wider.high[axis];
-          side += step;
-          if (side < whole_.low[axis] || side > whole_.high[axis] || (cells_of(wider) & ~set).any()) break;
-          box = wider;
-        }
+    for (bool has_grown = true; has_grown;) {
+      has_grown = false;
+      for (std::size_t axis = 0; axis < axes; ++axis)
+        for (int const step : {-1, 1})
+          while (auto const wider = next_box(set, box, axis, step)) {
+            box = *wider;
+            has_grown = true;
+          }
+    }
     return box;
   }
 
-  // Takes off the ends that hold none of the cells.
-  void trim(Box& box, std::size_t axis, CellMask const& cells) const {
-    int low = whole_.high[axis];
-    int high = whole_.low[axis];
-    for (Cell cell : geometry_.all())
-      if (cells[cell]) {
-        low = std::min(low, place(cell)[axis]);
-        high = std::max(high, place(cell)[axis]);
-      }
-    box.low[axis] = low;
-    box.high[axis] = high;
+  // The box with the next cells on this side, past places where none exist; nothing where they are not of the set, or there are none.
+  [[nodiscard]] std::optional<Box> next_box(CellMask const& set, Box box, std::size_t axis, int step) const {
+    CellMask const before = cells_of(box);
+    int& side = step < 0 ? box.low[axis] : box.high[axis];
+    for (side += step; side >= whole_.low[axis] && side <= whole_.high[axis]; side += step)
+      if (CellMask const cells = cells_of(box); cells != before)
+        return (cells & ~set).none() ? std::optional<Box>(box) : std::nullopt;
+    return std::nullopt;
   }
 
   static std::string range(std::string_view axis, std::vector<std::string> const& names, int low, int high) {

@@ -90,6 +90,9 @@ TEST(ZoneWords, OnHexagonsNameNothingThatDoesNotExist) {
   EXPECT_EQ(board.words([](int, int, int) { return true; }), "everywhere");
   EXPECT_EQ(board.words([](int, int, int level) { return level == 1; }), "level a");
   EXPECT_EQ(board.words([](int, int rank, int) { return rank == 5; }), "rank 5");
+  // Ranks that begin where the outer levels end.
+  EXPECT_EQ(board.words([](int, int rank, int) { return rank == 6; }), "rank 6");
+  EXPECT_EQ(board.words([](int, int rank, int) { return rank == 10; }), "rank 10");
   EXPECT_EQ(board.words([](int, int rank, int) { return rank == 11; }), "f11");
   EXPECT_EQ(board.words([](int, int rank, int level) { return rank > 2 && level < 4; }),
             "ranks 3 to 8 of levels a to c");
