@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t few_cells = 8;  // that are named one by one, unless a single file, rank or level says it
 constexpr std::size_t most_boxes = 3;
-constexpr std::size_t most_holes = 2;  // boxes after "everywhere but"
+constexpr std::size_t most_holes = 2;  // boxes after "all cells but"
 
 constexpr std::size_t axes = 3;
 using Place = std::array<int, axes>;  // file, rank, level
@@ -162,8 +162,8 @@ std::string zone_words(Ruleset const& rules, Names const& names, CellMask const&
   if (set.count() <= few_cells && !one_name) return some_cells(rules, names, set);
   if (boxes) return words.listed(*boxes);
   CellMask const rest = all & ~set;
-  if (rest.count() <= few_cells) return "everywhere but " + some_cells(rules, names, rest);
-  if (auto const holes = words.boxes(rest, most_holes)) return "everywhere but " + words.listed(*holes);
+  if (rest.count() <= few_cells) return "all cells but " + some_cells(rules, names, rest);
+  if (auto const holes = words.boxes(rest, most_holes)) return "all cells but " + words.listed(*holes);
   return std::to_string(set.count()) + " cells, " + some_cells(rules, names, set);
 }
 

@@ -57,17 +57,17 @@ TEST(ZoneWords, NameFilesRanksAndLevelsOfABox) {
 TEST(ZoneWords, NameWhatIsLeftOutWhereThatIsLess) {
   ZoneWordsOf const board("variants/raumschach.toml");
   EXPECT_EQ(board.words([](int file, int rank, int level) { return !(file == 3 && rank == 3 && level == 3); }),
-            "everywhere but Cc3");
+            "all cells but Cc3");
   EXPECT_EQ(board.words([](int file, int rank, int level) { return file != rank || rank != level; }),
-            "everywhere but Aa1 Bb2 Cc3 Dd4 Ee5");
+            "all cells but Aa1 Bb2 Cc3 Dd4 Ee5");
   EXPECT_EQ(board.words([](int file, int rank, int level) {
     return !(is_within(2, file, 4) && is_within(2, rank, 4) && is_within(2, level, 4));
   }),
-            "everywhere but files b to d of ranks 2 to 4 of levels B to D");
+            "all cells but files b to d of ranks 2 to 4 of levels B to D");
   EXPECT_EQ(board.words([](int file, int rank, int level) {
     return level != 2 && level != 4 ? true : !(is_within(2, file, 4) && is_within(2, rank, 4));
   }),
-            "everywhere but files b to d of ranks 2 to 4 of level B and files b to d of ranks 2 to 4 of level D");
+            "all cells but files b to d of ranks 2 to 4 of level B and files b to d of ranks 2 to 4 of level D");
   EXPECT_EQ(board.words([](int file, int rank, int level) { return (file + rank + level) % 2 == 0; }),
             "62 cells, Ab1 Ad1 Aa2 Ac2 Ae2 Ab3 Ad3 Aa4 Ac4 Ae4 Ab5 Ad5 and 50 more");
 }
@@ -82,7 +82,7 @@ TEST(ZoneWords, OnASteppedBoardNameNothingThatDoesNotExist) {
   EXPECT_EQ(board.words([](int file, int rank, int level) {
     return !(is_within(3, file, 6) && is_within(3, rank, 6) && level == 1);
   }),
-            "everywhere but files c to f of ranks 3 to 6 of level 0");
+            "all cells but files c to f of ranks 3 to 6 of level 0");
 }
 
 TEST(ZoneWords, OnHexagonsNameNothingThatDoesNotExist) {
@@ -96,9 +96,9 @@ TEST(ZoneWords, OnHexagonsNameNothingThatDoesNotExist) {
   EXPECT_EQ(board.words([](int, int rank, int) { return rank == 11; }), "f11");
   EXPECT_EQ(board.words([](int, int rank, int level) { return rank > 2 && level < 4; }),
             "ranks 3 to 8 of levels a to c");
-  EXPECT_EQ(board.words([](int, int rank, int level) { return !(rank == 6 && level == 6); }), "everywhere but f6");
+  EXPECT_EQ(board.words([](int, int rank, int level) { return !(rank == 6 && level == 6); }), "all cells but f6");
   EXPECT_EQ(board.words([](int, int rank, int level) { return !(is_within(3, rank, 5) && is_within(5, level, 7)); }),
-            "everywhere but ranks 3 to 5 of levels e to g");
+            "all cells but ranks 3 to 5 of levels e to g");
   Zone const last_cells = [](int, int rank, int level) { return rank == 11 - std::abs(level - 6); };
   EXPECT_EQ(board.words(last_cells), "11 cells, a6 b7 c8 d9 e10 f11 g10 h9 i8 k7 l6");
   EXPECT_EQ(board.boxes(last_cells), "");
