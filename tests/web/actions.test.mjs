@@ -339,12 +339,15 @@ for (const view of ['slices', 'board3d']) {
         },
         name,
       );
-      return { name: target, point: await person.point(view, 'cell', target) };
+      return { from: name, name: target, point: await person.point(view, 'cell', target) };
     };
     const rook = await goal('R');
     assert.equal(await person.page.evaluate(() => window.strataTest.state().game.scene.foreign), true);
     await person.page.mouse.move(2, 300);
     await person.until('the pointer away', () => window.strataTest.state().game.scene.hover === null);
+    // It is told why, and nothing was refused.
+    await person.page.locator('strata-status .note').getByText(`the rook ${rook.from} is White's.`).waitFor();
+    assert.equal(await person.page.locator('strata-status .refusal').textContent(), '');
     const looked = await marksAt(person, rook.point);
     assert.ok(looked.foreign > 20 && looked.own === 0, JSON.stringify(looked));
     assert.notEqual(await cursorAt(person, rook.point), 'pointer');

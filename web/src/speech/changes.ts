@@ -41,6 +41,9 @@ function positionWords(was: PositionScreen, now: PositionScreen): string[] {
   return [...(onward && skipped === 0 ? [] : [`After ${counted(now.shown, 'move')}:`]), lastMoveWords(now)];
 }
 
+/** A refusal, or why a piece is only looked at. */
+const saidOf = ({ refusal, note }: PositionScreen): string => refusal || note;
+
 function heldWords(was: PositionScreen, now: PositionScreen): string[] {
   const { selected, selectedBoard, targets, pinTargets, foreign, cells } = now.scene;
   if (selectedBoard !== null && selectedBoard !== was.scene.selectedBoard)
@@ -48,7 +51,7 @@ function heldWords(was: PositionScreen, now: PositionScreen): string[] {
   if (selected === null || selected === was.scene.selected) return [];
   const cell = cells[selected];
   // What is only looked at is refused, unless it is for the move after the other's.
-  if (!cell || (foreign && now.refusal !== '')) return [];
+  if (!cell || (foreign && saidOf(now) !== '')) return [];
   const captures = targets.filter(({ capture }) => capture).length;
   const among = captures === 0 ? '' : `, ${counted(captures, 'capture')} among them`;
   return [`${capital(kindAt(now.variant.look, cell))} picked up: ${counted(targets.length, 'move')}${among}.`];
@@ -106,14 +109,15 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
   if (was.id !== now.id) return '';
   const position = positionWords(was, now);
   const ends = isOver(now) && (position.length > 0 || !isOver(was));
-  const refused = now.refusal !== '' && (now.refusal !== was.refusal || now.scene.selected !== was.scene.selected);
+  const said = saidOf(now);
+  const refused = said !== '' && (said !== saidOf(was) || now.scene.selected !== was.scene.selected);
   return [
     ...position,
     ...(position.length > 0 ? [dangerWords(now)] : []),
     ...(ends ? [now.status] : []),
     // Who sets up a position is told of it there.
     ...(position.length === 0 && !now.scene.free ? heldWords(was, now) : []),
-    ...(refused ? [capital(dotted(now.refusal))] : []),
+    ...(refused ? [capital(dotted(said))] : []),
     dotted(moveTold(was.hint, now.hint, now, 'Hint:')),
     dotted(moveTold(was.pending, now.pending, now, 'Play it?')),
   ]

@@ -57,8 +57,8 @@ export abstract class BoardController implements BoardActions {
   protected see(change: Partial<Sight>): void {
     const { refusal, held } = this.sight;
     // What is refused once more looks the same, and is said by nothing that changes.
-    if (change.refusal && change.refusal === refusal && (change.held ?? held).piece === held.piece)
-      this.host.say(refusal);
+    const words = change.refusal || change.held?.note;
+    if (words && words === (refusal || held.note) && (change.held ?? held).piece === held.piece) this.host.say(words);
     this.sight = { ...this.sight, ...change };
     this.refresh();
   }

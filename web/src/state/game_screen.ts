@@ -152,6 +152,7 @@ export function gameScreen(parts: Parts): GameScreen {
     scene: sceneFrom(parts),
     status: statusSentence(position.view, info.look, end, { ...snapshot, names: confirmed.names }),
     refusal: sight.refusal,
+    note: sight.held.note,
     thinking: parts.thinking,
     sending: parts.sending,
     pieceCounts: pieceCounts(position.view, info.look),

@@ -12,9 +12,11 @@ export interface Held {
   board: string | null;
   /** The piece or board may not be moved now: where could it go if it might? */
   foreign: boolean;
+  /** Why a piece is only looked at; '' where nothing needs to be said of it. */
+  note: string;
 }
 
-export const nothingHeld: Held = { piece: null, board: null, foreign: false };
+export const nothingHeld: Held = { piece: null, board: null, foreign: false, note: '' };
 
 /** The position that is clicked on. */
 export interface PickContext {
@@ -47,8 +49,8 @@ export interface Meaning {
 
 const holding = (held: Held, refusal = ''): Meaning => ({ held, moves: [], refusal });
 const holdingPiece = (piece: number, refusal = ''): Meaning => holding({ ...nothingHeld, piece }, refusal);
-const lookingAt = (piece: number, refusal: string): Meaning =>
-  holding({ ...nothingHeld, piece, foreign: true }, refusal);
+const lookingAt = (piece: number, note: string, refusal = ''): Meaning =>
+  holding({ ...nothingHeld, piece, foreign: true, note }, refusal);
 const playing = (moves: LegalMove[]): Meaning => ({ held: nothingHeld, moves, refusal: '' });
 
 const choosing = (ahead: Ahead): Meaning => ({ ...holding(nothingHeld), ahead });
@@ -110,7 +112,7 @@ function boardStays(context: PickContext, board: MovableBoard): string {
 function liftBoard(context: PickContext, board: MovableBoard): Meaning {
   if (context.barred !== '') {
     const may = context.ahead?.boards.some(({ from }) => from === board.pin) ?? false;
-    return may ? holding({ piece: null, board: board.name, foreign: true }) : holding(nothingHeld, context.barred);
+    return may ? holding({ ...nothingHeld, board: board.name, foreign: true }) : holding(nothingHeld, context.barred);
   }
   if (context.moves.some((move) => move.board && move.from === board.pin))
     return holding({ ...nothingHeld, board: board.name });
@@ -128,7 +130,7 @@ function pickWithPiece(context: PickContext, held: Held, piece: number, cell: nu
   const { name = '', piece: there = '' } = context.cells[cell] ?? {};
   if (there !== '' && sideOf(there) === context.side) return liftPiece(context, cell);
   const refusal = sentence(context.refusal(context.cells[piece]?.name ?? '', name));
-  return there === '' ? holding(held, refusal) : lookingAt(cell, refusal);
+  return there === '' ? holding(held, refusal) : lookingAt(cell, '', refusal);
 }
 
 function pickWithBoard(context: PickContext, board: MovableBoard, cell: number): Meaning {

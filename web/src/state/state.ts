@@ -216,6 +216,8 @@ export interface PositionScreen {
   status: string;
   /** Why the last try was refused, in the core's words; '' for none. */
   refusal: string;
+  /** Why the piece that was picked is only looked at; '' for none, and where nothing needs to be said of it. */
+  note: string;
   pieceCounts: PieceCount[];
   /** That the last move has changed the level, in a sentence: "The queen 4d2 came from level 3."; else ''. */
   arrival: string;

@@ -88,9 +88,9 @@ describe('selection', () => {
     const context = { ...tableOf(parmen, parmen.game()), barred: 'The computer plays White.' };
     const piece = context.cells.findIndex(({ piece: letter }) => letter === 'P');
     expect(selection.pickCell(context, selection.nothingHeld, piece)).toEqual({
-      held: { piece, board: null, foreign: true },
+      held: { piece, board: null, foreign: true, note: 'The computer plays White.' },
       moves: [],
-      refusal: 'The computer plays White.',
+      refusal: '',
     });
     const empty = context.cells.findIndex(({ piece: letter, exists }) => letter === '' && exists);
     expect(selection.pickCell(context, selection.nothingHeld, empty).held).toEqual(selection.nothingHeld);

@@ -185,6 +185,7 @@ describe('what is said of a move that is not played yet', () => {
       shown: 0,
       end: null,
       refusal: '',
+      note: '',
       hint: '',
       pending: '',
       scene,
@@ -193,6 +194,9 @@ describe('what is said of a move that is not played yet', () => {
     const hint = changeWords(was, { ...was, hint: canonical });
     expect(hint).toMatch(new RegExp(`^Hint: [a-z]+ ${spoken} to ${[...to].join(' ')}`));
     expect(changeWords(was, { ...was, pending: canonical })).toBe(hint.replace('Hint:', 'Play it?'));
+    const looking = { ...was, note: "White is to move, and the pawn e7 is Black's." };
+    expect(changeWords(was, looking)).toBe(looking.note);
+    expect(changeWords(looking, { ...looking })).toBe('');
     const asked = { ...was, pending: canonical };
     expect(changeWords(asked, { ...asked })).toBe('');
     const free = view.cells.findIndex(({ piece, exists }) => exists && piece === '');

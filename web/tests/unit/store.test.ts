@@ -106,7 +106,7 @@ describe('the store', () => {
     expect(gameOf(store).refusal).toBe('');
     store.game!.unselect();
     store.game!.pick(cellOf(store, 'e7'));
-    expect(gameOf(store).refusal).toBe("White is to move, and the pawn e7 is Black's.");
+    expect(gameOf(store)).toMatchObject({ refusal: '', note: "White is to move, and the pawn e7 is Black's." });
     store.game!.typeMove('Zz9');
     expect(gameOf(store).refusal).not.toBe('');
     store.game!.typeMove('Nf3');

@@ -34,7 +34,7 @@ describe('requests', () => {
     await move(store, 'e2', 'e4');
     expect(gameOf(store).mayMove).toBe(false);
     store.game!.pick(cellOf(store, 'e7'));
-    expect(gameOf(store).refusal).toBe('The computer plays Black.');
+    expect(gameOf(store)).toMatchObject({ refusal: '', note: 'The computer plays Black.' });
     store.game!.requests.stop();
     await settled();
     expect(gameOf(store).paused).toBe(true);
@@ -380,7 +380,7 @@ describe('requests', () => {
       store.game!.pick(cellOf(store, 'b8'));
       expect(gameOf(store).scene).toMatchObject({ foreign: true, selected: cellOf(store, 'b8') });
       expect(targets(store)).toEqual(['a6', 'c6']);
-      expect(gameOf(store).refusal).toBe("White is to move, and the knight b8 is Black's.");
+      expect(gameOf(store)).toMatchObject({ refusal: '', note: "White is to move, and the knight b8 is Black's." });
       store.game!.pick(cellOf(store, 'a6'));
       expect(moves(store)).toEqual([]);
       expect(gameOf(store).scene).toMatchObject({ foreign: false, selected: null, targets: [] });
@@ -398,6 +398,7 @@ describe('requests', () => {
       store.game!.pick(cellOf(store, 'g1'));
       store.game!.pick(cellOf(store, 'd5'));
       expect(gameOf(store).refusal, 'why the knight cannot capture it').not.toBe('');
+      expect(gameOf(store).note).toBe('');
       expect(gameOf(store).scene).toMatchObject({ foreign: true, selected: cellOf(store, 'd5') });
       expect(targets(store)).toEqual(['d4', 'e4']);
       await move(store, 'e4', 'd5');

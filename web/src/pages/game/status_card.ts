@@ -23,7 +23,7 @@ export function cellText(game: GameScreen, index = game.scene.hover): string {
   return `${cell.name}: ${sideName(cell.piece === cell.piece.toUpperCase() ? 'white' : 'black')} ${piece?.name ?? cell.piece}`;
 }
 
-/** "b1(2): White knight picked up"; '' for nothing, and for a piece that is only looked at, of which is said why. */
+/** "b1(2): White knight picked up"; of a piece that is only looked at, why; '' for nothing. */
 function inHand(game: GameScreen): string {
   const { selected, selectedBoard, foreign } = game.scene;
   const what = selectedBoard
@@ -31,7 +31,7 @@ function inHand(game: GameScreen): string {
     : foreign && game.refusal !== ''
       ? ''
       : cellText(game, selected);
-  return what && `${what} picked up`;
+  return game.note || (what && `${what} picked up`);
 }
 
 @customElement('strata-status')

@@ -163,6 +163,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     status: ended === '' ? statusSentence(view, info.look, end) : ended,
     isOver: end !== null || ended !== '',
     refusal: sight.refusal,
+    note: sight.held.note,
     pieceCounts: pieceCounts(view, info.look),
     arrival: arrivalSentence(view, info.look),
     notation: parts.notation || tree.notation,

@@ -213,6 +213,7 @@ export class EditorController extends BoardController implements EditorActions {
       scene: this.#sceneOf(document, setup, view),
       status: setup.report?.title ?? (this.#over || statusSentence(view, info.look, null)),
       refusal: this.sight.refusal,
+      note: '',
       pieceCounts: pieceCounts(view, info.look),
       arrival: '',
       notation: info.notations[0] ?? '',
