@@ -1,7 +1,7 @@
 // The signs that face the camera: names of files and ranks on the rims of boards, the plaque with a level's name and the
 // number of its targets, which level the last move came from, letters at pieces' feet, handles of boards.
 
-import { arrivalOf } from '../state/arrival.js';
+import { arrivalOf } from '../state/last_move.js';
 import { countByLevel } from '../state/target_counts.js';
 import type { Atlas } from './atlas.js';
 import { type Board, FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';

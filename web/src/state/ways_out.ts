@@ -1,5 +1,6 @@
 // Lines of which only one end is on a level that is drawn: what a view of few levels says of them instead.
 
+import { lastMove } from './last_move.js';
 import { pathOf } from './path.js';
 import { type BoardScene, isDrawnKind } from './scene.js';
 
@@ -15,14 +16,6 @@ export interface Way {
   level: number;
   /** That level is above the drawn end's. */
   up: boolean;
-}
-
-/** Where the piece of the last move came from and where it is now; null where more than one piece has moved. */
-function lastMove({ cells, last }: BoardScene): { from: number; to: number } | null {
-  if (last.length !== 2) return null;
-  const from = last.find((cell) => cells[cell]?.piece === '');
-  const to = last.find((cell) => cells[cell]?.piece !== '');
-  return from === undefined || to === undefined ? null : { from, to };
 }
 
 /** Each once, however many lines lead from a cell to a level for the same reason. */
