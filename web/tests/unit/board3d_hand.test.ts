@@ -106,6 +106,15 @@ describe('the hand', () => {
     ]);
   });
 
+  test('a click on a piece of any level picks it up, and brings no level forward', () => {
+    for (const piece of [own, enemy, far]) {
+      under = cell(piece);
+      hand.click(somewhere, false);
+    }
+    expect(of('pick')).toEqual([own, enemy, far].map((piece) => ['pick', piece]));
+    expect(of('call', 'forward', 'chooseLevel', 'stepLevel')).toEqual([]);
+  });
+
   test('brings nothing forward once its board is gone', () => {
     take(cell(own));
     over(level(3));

@@ -286,6 +286,38 @@ describe('lines', () => {
     expect(rods({ targets: [target], hover: 5 })).toBe(0);
   });
 
+  test.each([
+    ['a wing', 1],
+    ['the shelf', 3],
+  ] as const)('in focus the way from %s to the board in front is one arc, and back', (_, level) => {
+    const cells = block(4, 4, 5);
+    const other = cells.findIndex((cell) => cell.level === level);
+    for (const [from, to] of [
+      [other, 5],
+      [5, other],
+    ] as const) {
+      const target = { cell: to, capture: false, promotion: false, levelStep: 0 };
+      const space = drawn({ cells, selected: from, targets: [target], hover: to }, 'focus');
+      const { layout } = space;
+      expect(layout.seats[layout.boardOf[other] ?? -1]?.role).toBe(level === 1 ? 'wing' : 'shelf');
+      const rows = rodRows(space, []);
+      const points = Array.from({ length: rows.length / 13 }, (__, i) => rows.slice(13 * i, 13 * i + 6));
+      // Eight straight pieces, of which the last is shaft and head.
+      expect(points).toHaveLength(9);
+      for (const [i, point] of points.slice(1).entries()) expect(point.slice(0, 3)).toEqual(points[i]?.slice(3));
+      const [start, end] = [points[0]?.slice(0, 3), points.at(-1)?.slice(3)];
+      const high = Math.max(...points.map(([, y = 0]) => y));
+      for (const [point, cell] of [
+        [start, from],
+        [end, to],
+      ] as const) {
+        const [x = 0, y = 0, z = 0] = layout.places[cell] ?? [];
+        expect(Math.hypot((point?.[0] ?? 9) - x, (point?.[2] ?? 9) - z)).toBeLessThan(0.3);
+        expect(high).toBeGreaterThan(y + 1);
+      }
+    }
+  });
+
   const ray = (from: number, to: number, line: LineKind, hostile = true): Ray => ({ from, to, line, hostile });
   /** Rods as [from, to, colour, girth at the start and the end]. */
   const drawnRods = (rays: readonly Ray[]) => {

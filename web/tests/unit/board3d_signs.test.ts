@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Atlas } from '../../src/board3d/atlas.js';
 import { PALETTES } from '../../src/board3d/colours.js';
-import { boardsOf, layOut, middleOf, type Point, type Seat } from '../../src/board3d/layout.js';
+import { boardsOf, FRAME, layOut, middleOf, type Point, type Seat } from '../../src/board3d/layout.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Drawn } from '../../src/board3d/rows.js';
 import { cameRows, labelRows } from '../../src/board3d/signs.js';
@@ -110,6 +110,39 @@ test('names on a board that moves are as large as on others, and have an edge', 
   expect([of(0).length, of(1).length]).toEqual([4, 4]);
   expect(new Set(names.map((row) => row[3])).size).toBe(1);
   expect(Math.min(...of(1).map((row) => row[4] ?? 0))).toBeGreaterThan(12);
+});
+
+test('files and ranks stand on the rim of the board in front, larger than on others', () => {
+  const boards = boardsOf(cells, []);
+  const seats = boards.map((board, index): Seat => ({
+    at: [7 * index, 0, 0],
+    middle: middleOf(board),
+    scale: 1,
+    tilt: 0,
+    yaw: 0,
+    shown: 'whole',
+    role: index === 0 ? 'active' : 'wing',
+  }));
+  const layout = layOut(cells, boards, seats);
+  const words: string[] = [];
+  const label = (name: string): number => words.push(name);
+  const rows: number[] = [];
+  const space = { scene: sceneWith({ cells }), layout, exists: cells.map(() => true), stacked: false };
+  const pose = { azimuth: 0, elevation: north, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+  const atlas = { label, plaque: () => 0 } as unknown as Atlas;
+  labelRows(space as unknown as Drawn, project(pose, layout, frame, east), rows, atlas);
+  expect(words.toSorted().join('')).toBe('11223344aabbccdd');
+  const named = Array.from({ length: rows.length / 10 }, (_, i) => rows.slice(10 * i, 10 * i + 10)).filter(
+    ([, , , , , , , tile]) => tile,
+  );
+  const [front, aside] = [named.filter(([x = 9]) => x < 3.5), named.filter(([x = 0]) => x > 3.5)];
+  expect([front.length, aside.length]).toEqual([8, 8]);
+  for (const [x = 0, , z = 0, size] of front) {
+    expect(size).toBe(0.4);
+    // Half of its own rim beyond the cells, which end at 2.
+    expect(Math.max(Math.abs(x), Math.abs(z))).toBeCloseTo(2 + FRAME.active / 2);
+  }
+  for (const [, , , size] of aside) expect(size).toBe(0.3);
 });
 
 describe('the plaque of a board', () => {

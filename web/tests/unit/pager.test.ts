@@ -80,6 +80,20 @@ describe('a pager', () => {
     expect(pageFor(two, { ...one, selected: 0, foreign: true }, firstLevel)).toBe(firstLevel);
   });
 
+  it('stays where a piece of another level is picked up, put down, or only looked at', () => {
+    for (const [selected, { level, piece }] of one.cells.entries()) {
+      if (piece === '' || level === firstLevel) continue;
+      const held = { ...one, selected };
+      for (const [now, before] of [
+        [held, one],
+        [{ ...held, foreign: true }, one],
+        [one, held],
+      ] as const)
+        expect(pageFor(now, before, firstLevel)).toBe(firstLevel);
+    }
+    expect(one.cells.some(({ level, piece }) => piece !== '' && level !== firstLevel)).toBe(true);
+  });
+
   it('goes to no place that a board has left', () => {
     const ghost = one.cells.findIndex(({ level, piece }) => level !== firstLevel && piece === '');
     const cells = one.cells.map((cell, i) => (i === ghost ? { ...cell, exists: false } : cell));
