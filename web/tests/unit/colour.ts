@@ -85,3 +85,6 @@ export function squaresOf(theme: 'light' | 'dark'): Square[] {
     });
   });
 }
+
+/** Around a mark of this colour on a board in space, as its shader has it: white where the mark is dark itself. */
+export const edgeOf = (colour: Rgb, rim: Rgb): Rgb => (brightness(colour) < 0.1 ? [1, 1, 1] : rim);

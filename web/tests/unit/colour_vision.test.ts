@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { PALETTES, type Rgb } from '../../src/board3d/colours.js';
 import { style } from '../../src/slices/style.js';
-import { contrast, gamma, hex, linear, propertiesOf, type Square, squaresOf } from './colour.js';
+import { contrast, edgeOf, gamma, hex, linear, propertiesOf, type Square, squaresOf } from './colour.js';
 
 const enough = 3;
 
@@ -144,6 +144,11 @@ describe.each(Object.entries(PALETTES))('in the palette %s of the board in space
   test.each(Object.entries(sights))('every mark stands out to %s sight', (__, sight) => {
     const faint = (['target', 'foreign', 'capture', 'last', 'check', 'guard', 'cursor'] as const).flatMap((mark) =>
       faintOn(mark, [colours[mark], colours.markRim], squares, sight),
+    );
+    faint.push(
+      ...(['hint', 'hover'] as const).flatMap((mark) =>
+        faintOn(mark, [colours[mark], edgeOf(colours[mark], colours.markRim)], squares, sight),
+      ),
     );
     expect(faint).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PALETTES, type Rgb } from '../../src/board3d/colours.js';
 import { style } from '../../src/slices/style.js';
 import { wrap } from '../../src/board3d/layout.js';
-import { contrast, hex, oklab, propertiesOf, squaresOf } from './colour.js';
+import { contrast, edgeOf, hex, oklab, propertiesOf, squaresOf } from './colour.js';
 
 const enough = 3;
 const rim = hex(/--outline: (#[0-9a-f]{6})/.exec(style)?.[1] ?? '');
@@ -52,6 +52,15 @@ describe.each(palettes)('the palette %s of the board in space', (_, colours) => 
       for (const square of squares) {
         const best = Math.max(contrast(colours[mark], square), contrast(colours.markRim, square));
         expect(best, mark).toBeGreaterThanOrEqual(enough);
+      }
+    }
+  });
+
+  test('has marks of hints and of the column of a cell that stand out, by themselves or by the edge that they are drawn with', () => {
+    for (const mark of ['hint', 'hover'] as const) {
+      for (const square of squares) {
+        const drawn = [colours[mark], edgeOf(colours[mark], colours.markRim)];
+        expect(Math.max(...drawn.map((colour) => contrast(colour, square))), mark).toBeGreaterThanOrEqual(enough);
       }
     }
   });
