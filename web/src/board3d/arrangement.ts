@@ -34,6 +34,8 @@ export interface Wish {
   gap: number;
   /** Levels that lie beside a stack; of one with boards that move, none can. */
   lifted?: readonly number[];
+  /** Levels of a stack that are not drawn. */
+  masked?: readonly number[];
   /** Of all boards about their middles, in degrees. */
   yaw: number;
   look: Pick<Look, 'azimuth' | 'elevation' | 'levelOrder'>;
@@ -361,6 +363,12 @@ function hostOf(board: Board, boards: readonly Board[]): Board {
   return boards.filter(({ pin }) => pin < 0).reduce((a, b) => (far(b) < far(a) ? b : a), boards[0] ?? board);
 }
 
+/** The others stand as if all were there. */
+function without(masked: readonly number[], boards: readonly Board[], { seats, view }: Arranged): Arranged {
+  const isMasked = (index: number): boolean => masked.includes(boards[index]?.level ?? -1);
+  return { seats: seats.map((seat, index) => (isMasked(index) ? { ...seat, shown: 'none' } : seat)), view };
+}
+
 export function arrange(kind: Arrangement, boards: readonly Board[], wish: Wish): Arranged {
   if (boards.length === 0) return { seats: [], view: { azimuth: 0, elevation: 50, fov: 20 } };
   switch (kind) {
@@ -371,6 +379,6 @@ export function arrange(kind: Arrangement, boards: readonly Board[], wish: Wish)
     case 'zigzag':
       return zigzag(boards, wish);
     case 'stack':
-      return stack(boards, wish);
+      return without(wish.masked ?? [], boards, stack(boards, wish));
   }
 }

@@ -378,22 +378,17 @@ export class Board3D implements BoardView {
   #arrange(scene: BoardScene, yaw: number): Arranged {
     const [frame, room] = [this.#stage.size, this.#roomNow()];
     const { gap, elevation } = naturalStack(scene.look, scene.cells);
-    const arranged = arrange(this.#kind(), this.#boards, {
+    return arrange(this.#kind(), this.#boards, {
       frame,
       room,
       active: this.#active,
       present: this.#present(scene),
       gap: scene.gap ?? gap,
       lifted: scene.view3d.lifted,
+      masked: scene.view3d.masked,
       yaw,
       look: { ...scene.look, elevation },
     });
-    if (this.#kind() === 'stack') {
-      arranged.seats.forEach((seat, index) => {
-        if (scene.view3d.masked.includes(this.#boards[index]?.level ?? -1)) seat.shown = 'none';
-      });
-    }
-    return arranged;
   }
 
   /** Gives boards their seats; when they change, they go there. */

@@ -12,13 +12,15 @@ import {
   onSeat,
   sizeOf,
 } from '../../src/board3d/layout.js';
+import { PALETTES } from '../../src/board3d/colours.js';
+import { type Drawn, markRows, slabRows, slabsOf, squareRows } from '../../src/board3d/rows.js';
 import { squareOn } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import { formOf } from '../../src/board3d/strip.js';
 import { inRows } from '../../src/board3d/table.js';
 import type { Cell } from '../../src/core/types.js';
 import type { Room } from '../../src/state/scene.js';
-import { block, laidOut, look } from './board3d_space.js';
+import { block, laidOut, look, sceneWith } from './board3d_space.js';
 
 /** A stepped pyramid: boards of 8 to 1 cells a side, each shifted by half a cell. */
 function pyramid(): Cell[] {
@@ -222,6 +224,26 @@ describe('arrangements', () => {
     expect(at(1)[0] - at(0)[0]).toBeCloseTo(0.5);
     expect(at(1)[1] - at(0)[1]).toBeCloseTo(1.5);
     expect(at(1)[2] - at(0)[2]).toBeCloseTo(-0.5);
+  });
+
+  test('a masked level is gone from a stack, and its cells from the picture; the others stand where they stood', () => {
+    const cells = block(4, 4, 3);
+    const [all, part] = [laidOut(cells, 'stack'), laidOut(cells, 'stack', { masked: [1] })];
+    expect(part.seats.map(({ shown }) => shown)).toEqual(['whole', 'none', 'whole']);
+    expect(part.places).toEqual(all.places);
+    const drawn: Drawn = {
+      scene: sceneWith({ cells, last: [20], attacked: [21] }),
+      layout: part,
+      colours: PALETTES.day,
+      exists: cells.map(() => true),
+      slabs: slabsOf(cells, part.boards),
+      stacked: true,
+      called: -1,
+      pin: null,
+    };
+    expect([squareRows(drawn).length / 11, slabRows(drawn, false).length / 13, markRows(drawn)]).toEqual([32, 2, []]);
+    for (const kind of ['all', 'focus', 'zigzag'] as const)
+      expect(laidOut(cells, kind, { masked: [1] })).toEqual(laidOut(cells, kind));
   });
 
   test('levels in one row stand as they are read, low ones first where that is not said', () => {
