@@ -10,6 +10,7 @@ import { type Arranged, arrange, shapeOf } from './arrangement.js';
 import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
+import { glided } from './glide.js';
 import { Hand, playable } from './hand.js';
 import { keepView, keptView } from './kept_view.js';
 import { Layers } from './layers.js';
@@ -49,8 +50,6 @@ import { Stage, probe } from './stage.js';
 import { Strip, formOf } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
 
-/** Of a change of the camera and of the boards' places, in milliseconds. */
-const GLIDE = 280;
 /** Of the rocking camera: degrees to either side, milliseconds for a whole swing. */
 const WIGGLE = { degrees: 4, period: 4200 };
 
@@ -62,8 +61,6 @@ interface Glide<T> {
   to: T;
   start: number;
 }
-
-const ease = (t: number): number => t * t * (3 - 2 * t);
 
 export class Board3D implements BoardView {
   readonly #events: BoardEvents;
@@ -533,17 +530,17 @@ export class Board3D implements BoardView {
     if (!scene) return false;
     const yaw = this.#pose.yaw;
     if (this.#glide) {
-      const t = Math.min(Math.max((now - this.#glide.start) / GLIDE, 0), 1);
-      this.#pose = between(this.#glide.from, this.#glide.to, ease(t));
+      const t = glided(this.#glide.start, now);
+      this.#pose = between(this.#glide.from, this.#glide.to, t);
       if (t >= 1) this.#glide = null;
     }
     this.#showStripIfSized(scene);
     this.#rearrange(scene, false);
     const moving = this.#moving;
-    const t = moving ? Math.min(Math.max((now - moving.start) / GLIDE, 0), 1) : 1;
-    this.#seat(ease(t));
+    const t = moving ? glided(moving.start, now) : 1;
+    this.#seat(t);
     if (t >= 1) this.#moving = null;
-    const fov = moving ? moving.fov + (this.#arranged.view.fov - moving.fov) * ease(t) : this.#arranged.view.fov;
+    const fov = moving ? moving.fov + (this.#arranged.view.fov - moving.fov) * t : this.#arranged.view.fov;
     const wiggle = scene.view3d.wiggle && scene.animate > 0;
     const rock = wiggle ? WIGGLE.degrees * Math.sin((2 * Math.PI * now) / WIGGLE.period) : 0;
     const pose = { ...this.#pose, azimuth: this.#pose.azimuth + rock };
