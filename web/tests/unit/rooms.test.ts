@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { order, roomFaults } from './rooms.js';
+import { gameFaults, order, roomFaults } from './rooms.js';
 
 const root = new URL('../../src/', import.meta.url);
 const names = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -85,4 +85,30 @@ describe('the rooms of the page', () => {
   ])('%s may say %s', (path, text) => {
     expect(planted(path, text)).toEqual([]);
   });
+});
+
+describe('the page knows no game', () => {
+  const ids = readdirSync(new URL('../../../variants/', import.meta.url))
+    .filter((name) => name.endsWith('.toml') && !name.endsWith('.eval.toml'))
+    .map((name) => name.slice(0, -'.toml'.length));
+
+  it('has no id of a shipped one in its sources', () => {
+    expect(ids.length).toBeGreaterThan(8);
+    expect(gameFaults(sources, ids)).toEqual([]);
+  });
+
+  it.each([
+    ["if (variant.id === 'parmen') turn();", "'parmen'"],
+    ['const gaps = { raumschach: 4, plain: 2 };', "'raumschach:'"],
+    ['link(`/new/ziggurat?players=${players}`);', "'/new/ziggurat?players='"],
+  ])('may not say %s', (text, said) => {
+    expect(gameFaults(new Map([['board3d/pose.ts', text]]), ids)).toEqual([`board3d/pose.ts says ${said}`]);
+  });
+
+  it.each(["const words = 'shown as flat boards';", "import { king } from './pieces_orthodox.js';", 'const flat = 3;'])(
+    'may say %s',
+    (text) => {
+      expect(gameFaults(new Map([['board3d/pose.ts', text]]), ids)).toEqual([]);
+    },
+  );
 });

@@ -92,6 +92,34 @@ function faultOf(path: string, { module, waited }: Import): string {
     : '';
 }
 
+/** What may be called like a game: sets of keys, shapes of pieces that many games have, and that a page shows no space. */
+const named = new Set(['ziggurat-program', 'parmen-program', './pieces_orthodox.js', 'flat:']);
+
+/** Texts of a source, and the names of properties that are written there. */
+function textsOf(path: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
+      found.push(node.text);
+    else if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && ts.isIdentifier(node.name))
+      found.push(`${node.name.text}:`);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false));
+  return found;
+}
+
+/** One line for each text that holds the id of a game, alone or as a part of an address: no page is made for one game. A word in a sentence is none. */
+export function gameFaults(files: ReadonlyMap<string, string>, ids: readonly string[]): string[] {
+  return [...files].flatMap(([path, text]) =>
+    textsOf(path, text)
+      .filter(
+        (one) => !named.has(one) && !/\s/.test(one) && one.split(/[^a-z0-9]+/i).some((part) => ids.includes(part)),
+      )
+      .map((one) => `${path} says '${one}'`),
+  );
+}
+
 /** One line for each import that the order does not allow. `files` by path from web/src. */
 export function roomFaults(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, text]) =>
