@@ -13,7 +13,7 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const shownAtOnce = /node_modules\/@?lit|src\/slices\/slices_board\.ts$|src\/ui\/(keys|piece_icon)\.ts$/;
 /** Of pages that show boards of their own. */
 const boardShares = [
-  'pages/game/(?:board_host|clock|form|level_row|segment_styles|view_switch)',
+  'pages/game/(?:board_host|clock|form|segment_styles|view_switch)',
   'state/arrangement',
   'ui/(?:deliberate|game_commands|keys|laid_over|roving|typed_cell)',
 ];
