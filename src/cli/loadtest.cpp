@@ -35,6 +35,8 @@ int run_loadtest(Arguments const& arguments) {
   std::string seconds = "10";
   std::string spectators = "0";
   std::string drop = "0";
+  std::string storm = "0";
+  std::string idle = "0";
   std::string players = "0";
   std::string seed;
   std::string watched = "0";
@@ -49,6 +51,10 @@ int run_loadtest(Arguments const& arguments) {
   line.add_option("--watched", watched, "Games that those look on at (default all)").type_name("N");
   line.add_option("--drop", drop, "Of all moves, after how many a connection breaks and is made again (default 0)")
       .type_name("SHARE");
+  line.add_option("--storm", storm, "Every so many seconds all connections break at once and come back (default never)")
+      .type_name("S");
+  line.add_option("--idle", idle, "More connections (default 0), which are silent and must be answered at the end")
+      .type_name("N");
   line.add_option("--players", players, "Connections that play (default two a game); fewer play several games each")
       .type_name("N");
   line.add_option("--seed", seed, "Of moves and pauses (default: another each time, which is printed)").type_name("N");
@@ -68,13 +74,15 @@ int run_loadtest(Arguments const& arguments) {
   if (!server_pid.empty()) plan.server_pid = static_cast<int>(to_number("--server-pid", server_pid, 1, 4'194'304));
   plan.players = static_cast<int>(to_number("--players", players, 0, 2 * most));
   plan.drop = to_share("--drop", drop);
+  plan.storm = static_cast<int>(to_number("--storm", storm, 0, 86'400));
+  plan.idle = static_cast<int>(to_number("--idle", idle, 0, most));
   plan.seed =
       seed.empty() ? std::random_device()() : static_cast<std::uint64_t>(to_number("--seed", seed, 0, 4'294'967'295));
   plan.address = value_or_fail(load::read_address(url));
   std::signal(SIGPIPE, SIG_IGN);
 
-  fmt::print("games {} rate {}/s seconds {} spectators {} drop {} seed {}\n", plan.games, plan.rate, plan.seconds,
-             plan.spectators, plan.drop, plan.seed);
+  fmt::print("games {} rate {}/s seconds {} spectators {} drop {} storm {} idle {} seed {}\n", plan.games, plan.rate,
+             plan.seconds, plan.spectators, plan.drop, plan.storm, plan.idle, plan.seed);
   std::fflush(stdout);
   auto const report = value_or_fail(load::run_fleet(plan, [](std::string const& sentence) {
     fmt::print("{}\n", sentence);
@@ -92,6 +100,11 @@ int run_loadtest(Arguments const& arguments) {
         static_cast<double>(memory.at_last) / kilobyte / kilobyte, static_cast<double>(memory.connection) / kilobyte,
         static_cast<double>(memory.new_game) / kilobyte, static_cast<double>(memory.game) / kilobyte, memory.plies);
   }
+  if (plan.storm > 0)
+    fmt::print("storms {}, all connections back {:.0f} ms after the worst\n", report.storms, report.longest_storm);
+  if (plan.idle > 0)
+    fmt::print("idle {} connections, {} of them answered at the end, {} lost meanwhile\n", plan.idle,
+               report.idle_answered, report.idle_lost);
   if (report.refused > 0) fmt::print("refused {} moves, the first: {}\n", report.refused, report.first_refusal);
   if (report.other_positions > 0)
     fmt::print("told {} moves that nobody made, or another position after them\n", report.other_positions);
@@ -99,7 +112,9 @@ int run_loadtest(Arguments const& arguments) {
   fmt::print("moves {:.0f}/s p50 {:.1f} p99 {:.1f} p999 {:.1f} ms lost {} duplicated {} reordered {}\n",
              static_cast<double>(report.acknowledged) / report.seconds, report.p50, report.p99, report.p999,
              faults.lost, faults.duplicated, faults.reordered);
-  return faults.any() || report.refused > 0 || report.other_positions > 0 ? exit_failure : 0;
+  bool const is_well = !faults.any() && report.refused == 0 && report.other_positions == 0 &&
+                       report.idle_answered == static_cast<std::int64_t>(plan.idle);
+  return is_well ? 0 : exit_failure;
 }
 
 }  // namespace strata::cli

@@ -51,6 +51,7 @@ void Client::opened() {
 
 void Client::closed(std::string const& why) {
   all_.last_problem = why;
+  if (greeted_) ++losses_;
   lost_connection();
   connect_later();
 }
@@ -98,6 +99,11 @@ void Client::leave(std::string const& game) {
   protocol::LeaveRequest leave;
   leave.game = game;
   send(std::move(leave));
+}
+
+void Client::ping() {
+  ping_ = Ping::Asked;
+  if (greeted_) send(protocol::PingRequest{});
 }
 
 void Client::sit(std::string const& game) {
@@ -150,6 +156,7 @@ void Client::take(nlohmann::json const& message) {
     return take_error(number_of(message, "re"), text_of(message, "code"), text_of(message, "message"));
   if (type == "snapshot" && message.contains("state") && message["state"].is_object())
     return take_snapshot(message["state"]);
+  if (type == "pong" && ping_ == Ping::Asked) ping_ = Ping::Answered;
   if (type != "welcome") return;
   greeted_ = true;
   attempts_ = 0;
@@ -157,6 +164,7 @@ void Client::take(nlohmann::json const& message) {
   ++all_.open;
   ++all_.made;
   for (auto const& [game, followed] : followed_) join(game);
+  if (ping_ == Ping::Asked) ping();
 }
 
 void Client::take_event(nlohmann::json const& event) {

@@ -55,16 +55,22 @@ class Client final : public SocketListener {
   void move(std::string const& game, std::string const& key, std::int64_t at, std::string const& move);
   // Breaks the connection off; it is made again after a moment.
   void drop();
+  // Asks whether the server is still there, on the next connection again where one is lost before the answer.
+  void ping();
   // Reads one message in so many microseconds.
   void read_slowly(std::int64_t pause) { reading_pause_ = pause; }
   void end();
 
   [[nodiscard]] Credentials const& who() const { return who_; }
   [[nodiscard]] bool is_greeted() const { return greeted_; }
+  [[nodiscard]] bool is_answered() const { return ping_ == Ping::Answered; }
+  // How often a connection ended that it had not broken off itself.
+  [[nodiscard]] std::int64_t losses() const { return losses_; }
   // The number of its connection; 0 while it is in no connection that follows the game.
   [[nodiscard]] std::int64_t following(std::string const& game) const;
 
  private:
+  enum class Ping { None, Asked, Answered };
   struct Followed {
     GameListener* listener = nullptr;
     std::int64_t seq = 0;  // last event seen
@@ -106,8 +112,10 @@ class Client final : public SocketListener {
   std::int64_t last_id_ = 0;
   std::int64_t connection_ = 0;
   std::int64_t reading_pause_ = 0;
+  std::int64_t losses_ = 0;
   int attempts_ = 0;
   bool greeted_ = false;
+  Ping ping_ = Ping::None;
   std::map<std::string, Followed> followed_;
   std::map<std::int64_t, Asked> asked_;
   std::set<std::string> sitting_down_;          // games whose seat is asked for

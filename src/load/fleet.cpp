@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <random>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -83,7 +84,7 @@ class Fleet {
   }
 
   Result<FleetReport> run() {
-    if (auto const allowed = allow_files(2 * pairs_ + plan_.spectators); !allowed)
+    if (auto const allowed = allow_files(2 * pairs_ + plan_.spectators + plan_.idle); !allowed)
       return std::unexpected(allowed.error());
     int const plies = std::clamp(3 * plan_.rate * plan_.seconds / plan_.games + 20, 20, longest_line);
     auto lines = make_lines(plan_.seed, std::min(plan_.games, most_lines), plies);
@@ -181,6 +182,7 @@ class Fleet {
       add_client(new_secret());
       if (spectator % slow_spectators == 0) clients_.back()->read_slowly(slow_reading);
     }
+    for (int idle = 0; idle < plan_.idle; ++idle) add_client(new_secret());
     await([this] { return all_.open; }, static_cast<int>(clients_.size()), [this] { join_all(); });
   }
 
@@ -188,7 +190,7 @@ class Fleet {
     connected_ = resident();
     for (int spectator = 0; spectator < plan_.spectators; ++spectator) {
       watched_.push_back(ids_[static_cast<std::size_t>(spectator) % watched_games()]);
-      clients_[static_cast<std::size_t>(2 * pairs_ + spectator)]->follow(watched_.back(), spectator_);
+      onlooker(static_cast<std::size_t>(spectator)).follow(watched_.back(), spectator_);
     }
     begin_made();
     watch();
@@ -202,9 +204,16 @@ class Fleet {
   [[nodiscard]] int joined() const {
     int count = 0;
     for (auto const& game : games_) count += game->is_joined() ? 1 : 0;
-    for (std::size_t at = 0; at < watched_.size(); ++at)
-      count += clients_[clients_.size() - watched_.size() + at]->following(watched_[at]) != 0 ? 1 : 0;
+    for (std::size_t at = 0; at < watched_.size(); ++at) count += onlooker(at).following(watched_[at]) != 0 ? 1 : 0;
     return count;
+  }
+
+  // Clients are two a pair, then those who look on, then the idle.
+  [[nodiscard]] Client& onlooker(std::size_t number) const {
+    return *clients_[2 * static_cast<std::size_t>(pairs_) + number];
+  }
+  [[nodiscard]] std::span<std::unique_ptr<Client> const> idle() const {
+    return std::span(clients_).last(static_cast<std::size_t>(plan_.idle));
   }
 
   // Until as many are there as are wanted, for as long as more of them come.
@@ -261,6 +270,7 @@ class Fleet {
     began_ = play_.clock.microseconds();
     for (auto const& game : games_) game->start();
     loop_.after(plan_.seconds * second, [this] { end(); });
+    if (plan_.storm > 0) loop_.after(plan_.storm * second, [this] { storm(); });
     loop_.on_interrupt([this] { end(); });
   }
 
@@ -273,11 +283,23 @@ class Fleet {
     await_answers(all_.waiting, ended_);
   }
 
-  // Says when the server goes and when it is back.
+  // All lose their connections at once, and all come back at once.
+  void storm() {
+    if (!play_.on) return;
+    ++storms_;
+    play_.drops += all_.open;
+    if (storm_since_ == 0) storm_since_ = play_.clock.microseconds();
+    for (auto const& client : clients_) client->drop();
+    loop_.after(plan_.storm * second, [this] { storm(); });
+  }
+
+  // Says when the server goes and when it is back, and sees when a storm is over.
   void watch() {
     if (all_.is_over) return;
     std::int64_t const time = play_.clock.microseconds();
-    if (all_.open == 0 && gone_since_ == 0) {
+    if (storm_since_ != 0 && all_.open == static_cast<int>(clients_.size()))
+      longest_storm_ = std::max(longest_storm_, time - std::exchange(storm_since_, 0));
+    if (all_.open == 0 && gone_since_ == 0 && storm_since_ == 0) {
       gone_since_ = time;
       tell_("no connection is left (" + all_.last_problem + "); all try again");
     } else if (all_.open > 0 && gone_since_ != 0) {
@@ -288,7 +310,8 @@ class Fleet {
   }
 
   void await_answers(std::int64_t before, std::int64_t since) {
-    if (all_.waiting == 0 && making_ == 0) return check();
+    if (all_.waiting == 0 && making_ == 0)
+      return await([this] { return all_.open; }, static_cast<int>(clients_.size()), [this] { ask_idle(); });
     std::int64_t const time = play_.clock.microseconds();
     if (all_.waiting < before) since = time;
     if (time - since > patience)
@@ -296,6 +319,22 @@ class Fleet {
                   all_.last_problem + "): " + std::to_string(all_.waiting) +
                   " moves have no answer, and nothing can be compared");
     loop_.after(10 * millisecond, [this, now = all_.waiting, since] { await_answers(now, since); });
+  }
+
+  // ---- those that have said nothing
+
+  void ask_idle() {
+    for (auto const& client : idle()) client->ping();
+    await_idle(0, play_.clock.microseconds());
+  }
+
+  // For as long as more of them are answered.
+  void await_idle(std::int64_t before, std::int64_t since) {
+    idle_answered_ = std::ranges::count_if(idle(), [](auto const& client) { return client->is_answered(); });
+    std::int64_t const time = play_.clock.microseconds();
+    if (idle_answered_ > before) since = time;
+    if (idle_answered_ == plan_.idle || time - since > patience) return check();
+    loop_.after(10 * millisecond, [this, now = idle_answered_, since] { await_idle(now, since); });
   }
 
   // ---- comparing
@@ -335,6 +374,10 @@ class Fleet {
     report.seconds = static_cast<double>(ended_ - began_) / static_cast<double>(second);
     report.connections = all_.made;
     report.drops = play_.drops;
+    report.storms = storms_;
+    report.longest_storm = static_cast<double>(longest_storm_) / static_cast<double>(millisecond);
+    report.idle_answered = idle_answered_;
+    for (auto const& client : idle()) report.idle_lost += client->losses();
     std::ranges::sort(play_.latencies);
     report.p50 = percentile(play_.latencies, 0.5);
     report.p99 = percentile(play_.latencies, 0.99);
@@ -361,7 +404,7 @@ class Fleet {
   int pairs_ = 0;
   std::vector<std::shared_ptr<Line const>> lines_;
   std::vector<Pair> secrets_;
-  std::vector<std::unique_ptr<Client>> clients_;  // two a pair, then those who look on
+  std::vector<std::unique_ptr<Client>> clients_;
   std::vector<std::unique_ptr<PlayedGame>> games_;
   std::vector<std::string> ids_;      // of all games
   std::vector<std::string> watched_;  // by those who look on
@@ -374,6 +417,8 @@ class Fleet {
   std::optional<std::int64_t> at_first_, connected_, joined_, at_last_;
   std::int64_t plies_ = 0;  // of the games that were played when that was
   std::int64_t began_ = 0, ended_ = 0, in_time_ = 0, gone_since_ = 0;
+  std::int64_t storms_ = 0, storm_since_ = 0, longest_storm_ = 0;
+  std::int64_t idle_answered_ = 0;
   std::size_t next_to_check_ = 0, checked_ = 0;
   Faults faults_;
   std::optional<Error> problem_;

@@ -1,6 +1,6 @@
 #pragma once
-// Many people at one server: they make games, play them for a while, look on at each other, lose their connections, and compare in
-// the end what was acknowledged with what the server has.
+// Many people at one server: they make games, play them for a while, look on at each other, do nothing, lose their connections, one by
+// one or all at once, and compare in the end what was acknowledged with what the server has.
 
 #include <cstdint>
 #include <functional>
@@ -21,7 +21,9 @@ struct FleetPlan {
   int seconds = 10;  // for which moves are made
   int spectators = 0;
   int watched = 0;         // games that they look on at; 0: all of them
+  int idle = 0;            // more connections, which say hello and nothing else until the end
   double drop = 0;         // of all moves, after how many a connection breaks
+  int storm = 0;           // seconds after which, again and again, all connections break at once; 0: they do not
   int players = 0;         // connections of those who play; 0: two a game. With fewer each plays several games
   std::uint64_t seed = 1;  // of the moves and the pauses between them
   int server_pid = 0;      // of the server, where it is on this machine and its memory is looked at; 0: it is not
@@ -41,6 +43,10 @@ struct FleetReport {
   std::int64_t acknowledged = 0;  // moves
   double seconds = 0;
   std::int64_t connections = 0, drops = 0;
+  std::int64_t storms = 0;
+  double longest_storm = 0;  // milliseconds until all connections were there again
+  std::int64_t idle_answered = 0,
+               idle_lost = 0;         // of the idle: how many are answered at the end; how often one was ended
   double p50 = 0, p99 = 0, p999 = 0;  // milliseconds from a move's sending to its arrival at the other side
   Faults faults;
   std::int64_t refused = 0, other_positions = 0;

@@ -14,7 +14,7 @@ test('a small fleet with drops and spectators finds everything in its place', as
     `--games 20 --rate 100 --seconds 3 --spectators 5 --drop 0.05 --seed 7 --server-pid ${server.child.pid}`,
   ).done;
   assert.equal(run.code, 0, run.output + run.errors);
-  assert.match(run.output, /^games 20 rate 100\/s seconds 3 spectators 5 drop 0.05 seed 7\n/);
+  assert.match(run.output, /^games 20 rate 100\/s seconds 3 spectators 5 drop 0.05 storm 0 idle 0 seed 7\n/);
   const { rate, p50, p99, p999, ...faults } = counted(run.output);
   assert.deepEqual(faults, { lost: 0, duplicated: 0, reordered: 0 });
   assert.ok(rate > 0 && p50 > 0 && p50 <= p99 && p99 <= p999, run.output);
@@ -30,6 +30,24 @@ test('a small fleet with drops and spectators finds everything in its place', as
   assert.ok(first > 0 && last > 0 && plies > 0, run.output);
   assert.equal(JSON.parse((await server.http('GET', '/healthz')).text).games, 20, 'the server has all of them');
   assert.equal(await server.stop(), 0);
+  server.remove();
+});
+
+test('all lose their connections at once and come back, and who said nothing meanwhile is answered', async () => {
+  const server = await Server.start();
+  const run = await fleet(
+    `http://127.0.0.1:${server.port}/`,
+    '--games 20 --rate 100 --seconds 6 --spectators 5 --storm 2 --idle 10',
+  ).done;
+  assert.equal(run.code, 0, run.output + run.errors);
+  const { lost, duplicated, reordered } = counted(run.output);
+  assert.deepEqual({ lost, duplicated, reordered }, { lost: 0, duplicated: 0, reordered: 0 });
+  assert.match(run.output, /\nstorms [23], all connections back \d+ ms after the worst\n/);
+  assert.match(run.output, /\nidle 10 connections, 10 of them answered at the end, 0 lost meanwhile\n/);
+  const [, made, broken] = /over (\d+) connections, (\d+) of them broken off/.exec(run.output).map(Number);
+  assert.ok(broken >= 2 * 50, `${broken}: two storms break 55 connections each`);
+  assert.ok(made >= 55 + broken, `${made}: they came back`);
+  await server.stop();
   server.remove();
 });
 
