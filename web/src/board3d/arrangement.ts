@@ -282,9 +282,9 @@ function stack(boards: readonly Board[], wish: Wish): Arranged {
   const shape = shapeOf(frame, room);
   const seats = boards.map((board): Seat => {
     // On which board this one stands: its level's stretch is that of its host.
-    const host = board.pin < 0 ? board : hostOf(board, boards);
+    const host = boards.find(({ cells }) => cells.includes(board.host)) ?? board;
     const away = (axis: 0 | 1) => {
-      if (board.pin < 0 || host === board) return 0;
+      if (host === board) return 0;
       return ASIDE * Math.sign(middleOf(board)[axis] - middleOf(host)[axis]);
     };
     const dx = away(0);
@@ -348,19 +348,6 @@ function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted 
   });
   layRows(seats, best.rows, sizes, { ...spacing, near: best.along / 2, rise: 0 });
   return { seats, view };
-}
-
-/** The fixed board nearest to a board that moves, which stands on it: one above counts as a cell farther away. */
-function hostOf(board: Board, boards: readonly Board[]): Board {
-  const [x, y] = middleOf(board);
-  const far = (other: Board) => {
-    const out = (value: number, low: number, high: number) => Math.max(low - value, value - high, 0);
-    const over = other.z > board.z ? 1 : 0;
-    return (
-      over + Math.abs(other.z - board.z) + out(x, other.low[0], other.high[0]) + out(y, other.low[1], other.high[1])
-    );
-  };
-  return boards.filter(({ pin }) => pin < 0).reduce((a, b) => (far(b) < far(a) ? b : a), boards[0] ?? board);
 }
 
 /** The others stand as if all were there. */

@@ -444,7 +444,7 @@ export class Board3D implements BoardView {
     const { seats } = this.#arranged;
     const now = this.#moving ? betweenSeats(this.#moving.from, seats, t) : seats;
     this.#layout = layOut(scene.cells, this.#boards, now);
-    this.#stems = scene.boards.flatMap((board) => stemOf({ scene, layout: this.#layout }, board) ?? []);
+    this.#stems = scene.boards.flatMap((board) => stemOf(this.#layout, board) ?? []);
   }
 
   #presetOf(name: Preset): Pose {

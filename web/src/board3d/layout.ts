@@ -18,6 +18,8 @@ export interface Board {
   high: readonly [number, number];
   /** The place of a board that moves, by its number in the look; -1 for the cells that are always there. */
   pin: number;
+  /** The cell that a board there stands on or hangs from; -1 for none, and for the cells that are always there. */
+  host: number;
 }
 
 /** Where a board stands. */
@@ -72,13 +74,16 @@ export function boardsOf(cells: readonly Cell[], pins: readonly Pin[]): Board[] 
   const boards = [...groups.values()].map((numbers): Board => {
     const own = numbers.flatMap((index) => cells[index] ?? []);
     const [xs, ys] = [own.map(({ x }) => x), own.map(({ y }) => y)];
+    const pin = pinOf.get(own[0]?.name ?? '') ?? -1;
     return {
       level: own[0]?.level ?? 0,
       z: own[0]?.z ?? 0,
       cells: numbers,
       low: [Math.min(...xs), Math.min(...ys)],
       high: [Math.max(...xs), Math.max(...ys)],
-      pin: pinOf.get(own[0]?.name ?? '') ?? -1,
+      pin,
+      // Pins are named after it.
+      host: cells.findIndex(({ name }) => name === pins[pin]?.name),
     };
   });
   return boards.sort((a, b) => a.z - b.z || a.pin - b.pin);

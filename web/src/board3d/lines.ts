@@ -3,7 +3,7 @@
 
 import type { Cell, LineKind, MovableBoard } from '../core/types.js';
 import { pathOf } from '../state/path.js';
-import type { Arrow, BoardScene, Ray } from '../state/scene.js';
+import type { Arrow, Ray } from '../state/scene.js';
 import { drawnColours, type Rgb } from './colours.js';
 import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
 import { along } from './pose.js';
@@ -36,19 +36,17 @@ export function stemBetween(
   return { root: [near(x, foot[0]), foot[1], near(z, foot[2])], head: [x, y, z] };
 }
 
-export function stemOf({ scene, layout }: Pick<Drawn, 'scene' | 'layout'>, board: MovableBoard): Stem | null {
-  const stem = stemBetween(layout, board.cells, hostOf(scene, board.pin));
+export function stemOf(layout: Layout, board: MovableBoard): Stem | null {
+  const stem = stemBetween(layout, board.cells, hostOf(layout, board.cells));
   const owner = board.owner === 'white' ? 0 : 1;
   return (
     stem && { name: board.name, board: layout.boardOf[board.cells[0] ?? -1] ?? -1, owner, free: board.mayMove, ...stem }
   );
 }
 
-/** Pins are named after the cell under them, with or without the sign that moves put before it. */
-function hostOf(scene: BoardScene, pin: string): number {
-  const name = pin.replace(/^@/, '');
-  return scene.cells.findIndex((cell) => cell.name === name);
-}
+/** The cell that carries a board on these cells. */
+const hostOf = ({ boards, boardOf }: Layout, [cell = -1]: readonly number[]): number =>
+  boards[boardOf[cell] ?? -1]?.host ?? -1;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
@@ -144,7 +142,7 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
     rod(root, [root[0], root[1] + 0.08, root[2]], colours.stems[owner], 1, free ? 0.12 : 0.22);
   }
   for (const pin of scene.pinTargets) {
-    const stem = stemBetween(layout, pin.cells, hostOf(scene, pin.pin));
+    const stem = stemBetween(layout, pin.cells, hostOf(layout, pin.cells));
     if (stem) rod(stem.root, stem.head, colours.target, 0.75, 0.04, 0.04, 3);
   }
   // Of boards laid out on a table nothing carries any other.

@@ -309,6 +309,24 @@ describe('arrangements', () => {
     expect(own[2] - host[2]).toBeCloseTo(aside === 0 ? 2.5 : 1);
   });
 
+  test('a board that hangs from a board above goes along with that one, not with the one below', () => {
+    const level = (number: number, cells: Cell[]) =>
+      cells.map((cell) => ({ ...cell, name: `${number}${cell.name.slice(1)}`, z: number, level: number }));
+    const beside = block(2, 2, 1).map((cell) => ({ ...cell, x: cell.x - 1, y: cell.y - 1 }));
+    const cells = [...level(0, block(4, 4, 1)), ...level(1, beside), ...level(2, block(4, 4, 1))];
+    for (const [name, carrier] of [
+      ['0a1', 0],
+      ['2a1', 2],
+    ] as const) {
+      const boards = boardsOf(cells, [{ name, cells: ['1a1', '1b1', '1a2', '1b2'], boards: [] }]);
+      expect(boards.map(({ host }) => cells[host]?.name)).toEqual([undefined, name, undefined]);
+      const { seats } = arrange('stack', boards, { frame: desk, active: 0, gap: 1.5, yaw: 0, look });
+      const [far, near] = [seats[carrier], seats[2 - carrier]].map((seat) => seat?.at[2]);
+      expect(seats[1]?.at[2]).toBe(far);
+      expect(near).not.toBe(far);
+    }
+  });
+
   test('a turned board keeps every cell at its seat, and the way back is the same', () => {
     for (const yaw of [0, 90, 180, -90, 37]) {
       const layout = laidOut(games.cube, 'focus', { active: 2, yaw });

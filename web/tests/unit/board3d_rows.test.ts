@@ -429,9 +429,9 @@ describe('lines', () => {
       mayMove: false,
       cells: ['2a1', '2b1', '2a2', '2b2'].map((name) => named(cells, name)),
     };
-    const scene = sceneWith({ cells, boards: [board] });
-    const layout = laidOut(cells, 'stack', { gap: 3 });
-    const stem = stemOf({ scene, layout }, board);
+    const pins = [{ name: '1b2', cells: ['2a1', '2b1', '2a2', '2b2'], boards: [] }];
+    const layout = laidOut(cells, 'stack', { gap: 3 }, pins);
+    const stem = stemOf(layout, board);
     const host = layout.places[named(cells, '1b2')] ?? [0, 0, 0];
     expect(stem).toMatchObject({ owner: 1, free: false });
     expect(stem?.root[0]).toBeCloseTo(host[0] - 0.5);

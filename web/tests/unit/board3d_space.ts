@@ -1,6 +1,6 @@
 // Boards and scenes for the tests of the board in space.
 
-import type { Cell, Look } from '../../src/core/types.js';
+import type { Cell, Look, Pin } from '../../src/core/types.js';
 import { type Wish, arrange } from '../../src/board3d/arrangement.js';
 import { type Layout, boardsOf, layOut } from '../../src/board3d/layout.js';
 import { type Arrangement, type BoardScene, plainView3D } from '../../src/state/scene.js';
@@ -94,8 +94,13 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
 export const named = (cells: readonly Cell[], name: string): number => cells.findIndex((cell) => cell.name === name);
 
 /** Cells laid out in one of the ways, as seen in a window on a desk unless `wish` says more. */
-export function laidOut(cells: readonly Cell[], kind: Arrangement, wish: Partial<Wish> = {}): Layout {
-  const boards = boardsOf(cells, []);
+export function laidOut(
+  cells: readonly Cell[],
+  kind: Arrangement,
+  wish: Partial<Wish> = {},
+  pins: readonly Pin[] = [],
+): Layout {
+  const boards = boardsOf(cells, pins);
   const frame = { width: 1224, height: 620 };
   const { seats } = arrange(kind, boards, { frame, active: 0, gap: 4, yaw: 0, look, ...wish });
   return layOut(cells, boards, seats);
