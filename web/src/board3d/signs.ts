@@ -4,7 +4,7 @@
 import { arrivalOf } from '../state/last_move.js';
 import { countByLevel } from '../state/target_counts.js';
 import type { Atlas } from './atlas.js';
-import { type Board, FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
+import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
 import type { Stem } from './lines.js';
 import type { Badge, Pile, Spot } from './picking.js';
 import type { Standing } from './piece_layer.js';
@@ -57,18 +57,27 @@ export function cameRows({ scene, layout }: Drawn, rows: number[], atlas: Pick<A
 
 const HANDLE = { size: 0.44, least: 16 };
 
-/** Where the sign of a board that moves is: on its stem, or where that cannot be seen beside the board's plaque, `shift` pixels to the right and up. */
+/** Where the plaque of the board on a stem hangs; null where no board is drawn. */
+function plaqueOn(drawn: Drawn, projection: Projection, { board: index }: Stem): Place | null {
+  const [board, seat] = [drawn.layout.boards[index], drawn.layout.seats[index]];
+  return board && seat && seat.shown !== 'none' ? hangs(drawn, { board, seat, projection }) : null;
+}
+
+/**
+ * Where the sign of a board that moves is: on its stem, or where that cannot be seen beside the board's plaque, `shift` pixels to
+ * the right and up.
+ */
 function handleAt(
   drawn: Drawn,
   projection: Projection,
-  { root, head, board: index }: Stem,
+  { root, head }: Stem,
+  plaqueAt: () => Place | null,
 ): { point: Point; shift: readonly [number, number]; px: number } | null {
   const low = along(root, toward(root, head), 0.3);
   const on = toScreen(projection, low);
   const pixels = (scale: number): number => Math.max(HANDLE.size * scale, HANDLE.least);
   if (drawn.stacked && !isCovered(drawn, projection, on)) return { point: low, shift: [0, 0], px: pixels(on.scale) };
-  const [board, seat] = [drawn.layout.boards[index], drawn.layout.seats[index]];
-  const place = board && seat && seat.shown !== 'none' ? hangs(drawn, { board, seat, projection }) : null;
+  const place = plaqueAt();
   if (!place) return null;
   const plaque = Math.max(place.size * place.on.scale, place.least);
   const px = pixels(place.on.scale);
@@ -87,7 +96,7 @@ export function handleRows(
   atlas: Atlas,
 ): void {
   for (const stem of stems) {
-    const place = handleAt(drawn, projection, stem);
+    const place = handleAt(drawn, projection, stem, () => plaqueOn(drawn, projection, stem));
     if (!place) continue;
     const [right, up] = place.shift;
     const form = { ...HANDLE, right: right / place.px, up: up / place.px, nearer: 0.3 };
@@ -99,10 +108,9 @@ export function handleRows(
 export function badgesOf(drawn: Drawn, projection: Projection, stems: readonly Stem[]): Badge[] {
   return stems.flatMap((stem) => {
     const { name, board: number } = stem;
-    const place = handleAt(drawn, projection, stem);
-    const [board, seat] = [drawn.layout.boards[stem.board], drawn.layout.seats[stem.board]];
-    const own = board && seat && seat.shown !== 'none' ? plaqueSpots(drawn, projection, board, seat, 0) : [];
-    const badges = own.map((spot) => ({ ...spot, name, board: number }));
+    const hung = plaqueOn(drawn, projection, stem);
+    const place = handleAt(drawn, projection, stem, () => hung);
+    const badges = plaqueSpots(hung, 0).map((spot) => ({ ...spot, name, board: number }));
     if (!place) return badges;
     const { x, y, near } = toScreen(projection, place.point);
     const [right, up] = place.shift;
@@ -226,6 +234,8 @@ const HANGS: readonly (Hang & { counts: readonly Hang[] })[] = [
   { right: -0.5, up: 0.3, counts: [{ right: -0.59, up: 1.53 }] },
 ];
 
+type Place = NonNullable<ReturnType<typeof hangs>>;
+
 /** Where the plaque of a board hangs, and its count beside it. */
 function hangs(drawn: Drawn, { board, seat, projection }: Pick<Plaque, 'board' | 'seat' | 'projection'>) {
   const size = board.pin >= 0 ? 0.55 : seat.role === 'active' ? 0.85 : seat.role === 'shelf' ? 0.62 : 0.8;
@@ -270,13 +280,15 @@ export function plaquesOf(drawn: Drawn, projection: Projection): NonNullable<Pil
     const seat = layout.seats[index];
     if (!seat || seat.shown === 'none' || !board.cells.some((cell) => exists[cell])) return [];
     const { level } = board;
-    return plaqueSpots(drawn, projection, board, seat, counts.get(level) ?? 0).map((spot) => ({ ...spot, level }));
+    return plaqueSpots(hangs(drawn, { board, seat, projection }), counts.get(level) ?? 0).map((spot) => ({
+      ...spot,
+      level,
+    }));
   });
 }
 
 /** The plaque of a board, and its count where it has one. */
-function plaqueSpots(drawn: Drawn, projection: Projection, board: Board, seat: Seat, count: number): Spot[] {
-  const place = hangs(drawn, { board, seat, projection });
+function plaqueSpots(place: Place | null, count: number): Spot[] {
   if (!place) return [];
   const { on, hang, size, least, beside } = place;
   const spot = ({ right, up }: Hang, px: number): Spot => ({

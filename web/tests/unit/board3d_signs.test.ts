@@ -6,7 +6,7 @@ import { PALETTES } from '../../src/board3d/colours.js';
 import { boardsOf, FRAME, layOut, middleOf, type Point, type Seat } from '../../src/board3d/layout.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Drawn } from '../../src/board3d/rows.js';
-import { cameRows, labelRows } from '../../src/board3d/signs.js';
+import { badgesOf, cameRows, labelRows, plaquesOf } from '../../src/board3d/signs.js';
 import type { BoardScene } from '../../src/state/scene.js';
 import { block, laidOut, named, put, sceneWith } from './board3d_space.js';
 
@@ -227,4 +227,48 @@ describe('a piece that came from another level', () => {
     expect(came('2a1', '2d1')).toBeNull();
     expect(came('1a1', '3a1', { last: [0, 1, 2, 3] })).toBeNull();
   });
+});
+
+test('a board that moves is picked up by its plaque and its sign beside it, whose place is looked for once', () => {
+  const cells = block(2, 2, 1);
+  const [board] = boardsOf(cells, []);
+  if (!board) throw new Error('no board');
+  let asked = 0;
+  const watched = {
+    ...board,
+    get low() {
+      asked += 1;
+      return board.low;
+    },
+  };
+  const seat: Seat = {
+    at: [0, 0, 0],
+    middle: middleOf(board),
+    scale: 1,
+    tilt: 0,
+    yaw: 0,
+    shown: 'whole',
+    role: 'plain',
+  };
+  const layout = { ...layOut(cells, [board], [seat]), boards: [watched] };
+  const drawn = {
+    scene: sceneWith({ cells }),
+    layout,
+    exists: cells.map(() => true),
+    stacked: false,
+  } as unknown as Drawn;
+  const projection = project({ azimuth: 0, elevation: north, zoom: 1, panX: 0, panY: 0, yaw: 0 }, layout, frame, east);
+  const times = (work: () => unknown): number => {
+    asked = 0;
+    work();
+    return asked;
+  };
+  const stem = { name: 'A', board: 0, owner: 0, free: true, root: [0, 0, 0], head: [0, 1, 0] } as const;
+  const [sign, plaque, ...others] = badgesOf(drawn, projection, [stem]);
+  const [{ x = 0, y = 0, reach = 0 } = {}] = plaquesOf(drawn, projection);
+  expect(others).toEqual([]);
+  expect(plaque).toMatchObject({ name: 'A', board: 0, x, y, reach });
+  expect(sign?.y).toBeCloseTo(y);
+  expect(Math.abs((sign?.x ?? 0) - x)).toBeCloseTo(reach + (sign?.reach ?? 0));
+  expect(times(() => badgesOf(drawn, projection, [stem]))).toBe(times(() => plaquesOf(drawn, projection)));
 });
