@@ -105,3 +105,34 @@ test('a hint and places for boards are marked on the strip', async () => {
   await boards.screenshot('ways-out-boards');
   await boards.close();
 });
+
+test('the map of the slices shows on which levels targets and a hint are', async () => {
+  const queen = ['8/8/8/8/8/8/8/K7', bare, '8/8/8/8/8/8/8/3Q4', bare, bare, bare, bare, 'k7/8/8/8/8/8/8/8'];
+  const person = await at({ variant: 'upright', start: `${queen.join('|')} w - - 0 1` }, 'phone', 'slices');
+  /** Levels of the map with a mark of this kind. */
+  const onMap = (kind) =>
+    person.page
+      .locator(`strata-board.large .mini:has(.${kind})`)
+      .evaluateAll((levels) => levels.map(({ dataset }) => Number(dataset.level)).sort());
+  /** Levels of the cells that `of` finds in the scene. */
+  const levels = (of) =>
+    person.page.evaluate((which) => {
+      const { cells, targets, arrows } = window.strataTest.state().game.scene;
+      const ends = arrows.filter(({ kind }) => kind === 'hint').flatMap(({ from, to }) => [from, to]);
+      const marked = which === 'hint' ? ends : targets.map(({ cell }) => cell);
+      return [...new Set(marked.map((cell) => cells[cell].level))].sort();
+    }, of);
+  assert.deepEqual([await onMap('goal'), await onMap('hinted')], [[], []]);
+  await person.page.keyboard.press('h');
+  await person.until('a hint', () => window.strataTest.state().game.scene.arrows.some(({ kind }) => kind === 'hint'));
+  await person.page.locator('strata-board.large .mini .hinted').first().waitFor();
+  assert.deepEqual(await onMap('hinted'), await levels('hint'));
+  await person.chip(2);
+  await person.pick('slices', 'cell', '3d1');
+  await person.page.locator('strata-board.large .mini .goal').first().waitFor();
+  const reached = await levels('targets');
+  assert.ok(reached.length > 1, `the queen reaches ${reached.length} levels`);
+  assert.deepEqual(await onMap('goal'), reached);
+  await person.screenshot('ways-out-map');
+  await person.close();
+});
