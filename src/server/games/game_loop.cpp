@@ -158,18 +158,18 @@ void GameLoop::loaded(std::string const& id, Result<LoadedGame> game) {
   }
 }
 
+bool GameLoop::may_go(std::string const& id, LiveGame const& live) {
+  if (!live.is_idle()) return false;
+  // Its flag falls all the same, and its clock goes on when somebody comes.
+  if (auto const clock = live.running_clock()) {
+    auto const wake = [this, id] { game(id, {}).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}}); };
+    asleep_[id] = {clock->since, loop_.at(clock->falls, wake)};
+  }
+  return true;
+}
+
 void GameLoop::put_idle_games_away() {
-  std::erase_if(live_, [this](auto const& entry) {
-    if (!entry.second->is_idle()) return false;
-    // Its flag falls all the same, and its clock goes on when somebody comes.
-    if (auto const clock = entry.second->running_clock()) {
-      auto const wake = [this, id = entry.first] {
-        game(id, {}).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}});
-      };
-      asleep_[entry.first] = {clock->since, loop_.at(clock->falls, wake)};
-    }
-    return true;
-  });
+  std::erase_if(live_, [this](auto const& entry) { return may_go(entry.first, *entry.second); });
 }
 
 void GameLoop::bound_own_laws() {
@@ -208,29 +208,43 @@ void GameLoop::disconnect(ConnectionId connection, bool lost) {
 void GameLoop::handle(Requester const& requester, protocol::JoinRequest const& message) {
   game(message.game, requester.turn)
       .enter(requester, [this, requester, seq = message.seq, id = message.game](LiveGame& live) {
-        auto refusal = refuse_own_law(id, live.own_law_bytes(), requester);
+        auto refusal = refuse_own_law(id, live, requester);
         if (!refusal) return live.join(requester, seq);
         connections_.refuse(requester, std::move(*refusal));
-        // Nobody else may follow it.
-        loop_.post([this] { put_idle_games_away(); });
+        // It need not stay in memory if nobody follows it.
+        loop_.post([this, id] {
+          auto const found = live_.find(id);
+          if (found != live_.end() && may_go(id, *found->second)) live_.erase(found);
+        });
       });
 }
 
-std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, std::size_t bytes,
+std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame const& game,
                                                 Requester const& requester) const {
-  if (bytes == 0) return std::nullopt;
-  std::size_t all = 0;
-  std::size_t theirs = 0;
+  // Whoever comes to a game that somebody follows takes no more memory.
+  if (game.own_law() == nullptr || connections_.has_followers(id)) return std::nullopt;
+  struct Followed {
+    std::size_t bytes = 0;
+    bool is_theirs = false;  // from where this request comes
+  };
+  std::map<api::Variant::Impl const*, Followed> laws;
   for (auto const& [other, live] : live_) {
-    std::size_t const more = other == id ? 0 : live->own_law_bytes();
-    if (more == 0 || !connections_.has_followers(other)) continue;
-    all += more;
-    if (connections_.is_followed_from(other, requester.turn)) theirs += more;
+    if (live->own_law() == nullptr || !connections_.has_followers(other)) continue;
+    Followed& law = laws[live->own_law()];
+    law.bytes = live->own_law_bytes();
+    law.is_theirs = law.is_theirs || connections_.is_followed_from(other, requester.turn);
   }
-  bool const is_own = theirs > 0 && theirs + bytes > shared_.most_law_bytes / 2;
-  if (!is_own && (all == 0 || all + bytes <= shared_.most_law_bytes)) return std::nullopt;
-  return Refusal{Code::TooLarge, std::string("The games of files that ") + (is_own ? "you have" : "all have") +
-                                     " open here take as much memory as they may: close one first."};
+  if (laws.empty() || laws.contains(game.own_law())) return std::nullopt;
+  std::size_t all = game.own_law_bytes();
+  std::size_t theirs = 0;
+  for (auto const& [law, followed] : laws) {
+    all += followed.bytes;
+    if (followed.is_theirs) theirs += followed.bytes;
+  }
+  bool const has_more_than_half = theirs > 0 && theirs + game.own_law_bytes() > shared_.most_law_bytes / 2;
+  if (all <= shared_.most_law_bytes && !has_more_than_half) return std::nullopt;
+  return Refusal{Code::TooLarge,
+                 "The games of variant files that are open here take as much memory as they may: close one first."};
 }
 
 void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& message) {

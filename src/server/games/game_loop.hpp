@@ -96,13 +96,16 @@ class GameLoop {
   // A game that is on its way in another turn is read in this one too: whoever comes to it waits behind his own games alone.
   void load(std::string const& id, std::string const& turn);
   void loaded(std::string const& id, Result<LoadedGame> game);
+  // Whether it need not stay in memory; its clock is looked after then.
+  [[nodiscard]] bool may_go(std::string const& id, LiveGame const& live);
   void put_idle_games_away();
   void unload_idle_games();
   // Games of large files do not wait to be put away until they fill the memory.
   void bound_own_laws();
-  // What somebody follows stays in memory, and a law of a file is in no other game: why this one may not be followed as well. A visitor
-  // (Principal::turn) has half of the room. One game may always be.
-  [[nodiscard]] std::optional<Refusal> refuse_own_law(std::string const& id, std::size_t bytes,
+  // What somebody follows stays in memory: why this game of a variant file may not be followed as well, so that the compiled laws of
+  // such games of this loop take no more than most_law_bytes, and those that one visitor follows (Principal::turn) half of it. Nobody
+  // is refused where no other is followed, nor where somebody follows the game or one under the same compiled law.
+  [[nodiscard]] std::optional<Refusal> refuse_own_law(std::string const& id, LiveGame const& game,
                                                       Requester const& requester) const;
 
   Shared shared_;

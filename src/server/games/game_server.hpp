@@ -150,7 +150,7 @@ class GameServer final : public GameService {
   std::mutex connecting_;
   std::unordered_map<ConnectionId, Known> connected_;
   std::atomic<bool> draining_ = false;
-  api::StopToken ending_;  // of what new games wait for
+  api::StopToken ending_;  // stops proofs of claims in games that are being made
 
   std::mutex adopting_;
   std::string heir_;  // who has the games that were nobody's; empty: nobody so far

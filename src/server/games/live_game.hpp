@@ -128,10 +128,11 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::int64_t since = 0, falls = 0;
   };
   [[nodiscard]] std::optional<RunningClock> running_clock() const;
-  // Of the law of a file, which no other game may share.
-  [[nodiscard]] std::size_t own_law_bytes() const {
-    return state_ && !state_->row().variant_text.empty() ? state_->variant().bytes() : 0;
+  // The compiled law of a variant file, which games of the same file may share; nothing of a shipped one.
+  [[nodiscard]] api::Variant::Impl const* own_law() const {
+    return state_ && !state_->row().variant_text.empty() ? &state_->variant().impl() : nullptr;
   }
+  [[nodiscard]] std::size_t own_law_bytes() const { return own_law() != nullptr ? state_->variant().bytes() : 0; }
   [[nodiscard]] GameAge age() const;
   // A listed game that waits for a second player, and whose owner is there.
   [[nodiscard]] bool stands() const { return state_ && state_->is_open() && has_owner(); }

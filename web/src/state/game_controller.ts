@@ -151,7 +151,9 @@ export class GameController extends PlayedBoard implements GameActions {
   }
 
   #onError({ re, code, message }: ErrorAnswer): void {
-    if (re !== 0 && re === this.#sync.joinId && code === 'unavailable' && this.#sync.joinSoon()) return;
+    // Of a game that is on the page already: it is followed again as soon as there is room.
+    const isPassing = code === 'unavailable' || (code === 'too_large' && this.#coreGame !== null);
+    if (re !== 0 && re === this.#sync.joinId && isPassing && this.#sync.joinSoon()) return;
     if (re !== 0 && re === this.#sync.joinId && (!this.#coreGame || code === 'not_found')) {
       // There is no such game, or it has been deleted in another window.
       this.#agreed = false;
