@@ -75,6 +75,7 @@ int run_loadtest(Arguments const& arguments) {
   plan.players = static_cast<int>(to_number("--players", players, 0, 2 * most));
   plan.drop = to_share("--drop", drop);
   plan.storm = static_cast<int>(to_number("--storm", storm, 0, 86'400));
+  if (plan.storm >= plan.seconds) fail_usage(fmt::format("--storm is {}, expected less than --seconds", storm));
   plan.idle = static_cast<int>(to_number("--idle", idle, 0, most));
   plan.seed =
       seed.empty() ? std::random_device()() : static_cast<std::uint64_t>(to_number("--seed", seed, 0, 4'294'967'295));

@@ -33,7 +33,8 @@ constexpr std::int64_t second = 1000 * millisecond;
 constexpr std::int64_t retry_after = 300 * millisecond;
 constexpr std::int64_t between_connections = 300;  // so that a server's queue does not overflow
 constexpr std::int64_t slow_reading = 20 * millisecond;
-constexpr std::int64_t patience = 30 * second;  // with a server that does not answer
+constexpr std::int64_t longest_storm = 5 * second;  // after which a server without connections is gone
+constexpr std::int64_t patience = 30 * second;      // with a server that does not answer
 
 // What no server has seen: 160 bits, as docs/formats/wire.md has secrets.
 std::string new_secret() {
@@ -293,13 +294,19 @@ class Fleet {
     loop_.after(plan_.storm * second, [this] { storm(); });
   }
 
+  // Of the last one that is not over yet.
+  void end_storm() {
+    if (storm_since_ == 0) return;
+    longest_storm_ = std::max(longest_storm_, play_.clock.microseconds() - std::exchange(storm_since_, 0));
+  }
+
   // Says when the server goes and when it is back, and sees when a storm is over.
   void watch() {
     if (all_.is_over) return;
     std::int64_t const time = play_.clock.microseconds();
-    if (storm_since_ != 0 && all_.open == static_cast<int>(clients_.size()))
-      longest_storm_ = std::max(longest_storm_, time - std::exchange(storm_since_, 0));
-    if (all_.open == 0 && gone_since_ == 0 && storm_since_ == 0) {
+    if (all_.open == static_cast<int>(clients_.size())) end_storm();
+    bool const is_storm = storm_since_ != 0 && time - storm_since_ < longest_storm;
+    if (all_.open == 0 && gone_since_ == 0 && !is_storm) {
       gone_since_ = time;
       tell_("no connection is left (" + all_.last_problem + "); all try again");
     } else if (all_.open > 0 && gone_since_ != 0) {
@@ -310,8 +317,7 @@ class Fleet {
   }
 
   void await_answers(std::int64_t before, std::int64_t since) {
-    if (all_.waiting == 0 && making_ == 0)
-      return await([this] { return all_.open; }, static_cast<int>(clients_.size()), [this] { ask_idle(); });
+    if (all_.waiting == 0 && making_ == 0) return ask_idle();
     std::int64_t const time = play_.clock.microseconds();
     if (all_.waiting < before) since = time;
     if (time - since > patience)
@@ -334,12 +340,13 @@ class Fleet {
     std::int64_t const time = play_.clock.microseconds();
     if (idle_answered_ > before) since = time;
     if (idle_answered_ == plan_.idle || time - since > patience) return check();
-    loop_.after(10 * millisecond, [this, now = idle_answered_, since] { await_idle(now, since); });
+    loop_.after(10 * millisecond, [this, most = idle_answered_, since] { await_idle(most, since); });
   }
 
   // ---- comparing
 
   void check() {
+    end_storm();
     all_.is_over = true;
     for (auto const& client : clients_) client->end();
     for (int lane = 0; lane < requests_at_a_time; ++lane) check_next();
