@@ -139,7 +139,8 @@ struct Attackers {
   std::vector<Attacker> white, black;
 };
 
-// A piece that is lost if nothing is done about it, and the piece of the other side that captures it best.
+// A piece that is lost if nothing is done about it, and the piece of the other side that captures it best: of two that win as much
+// the cheaper one.
 struct Threat {
   std::string cell, by;  // cells
 };

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <map>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "api/impl.hpp"
@@ -90,8 +91,8 @@ std::vector<MoveInfo> Game::enemy_moves() const {
 
 std::vector<Threat> Game::threats() const {
   struct Capture {
-    Cell of = no_cell, by = no_cell;
-    int gain = 0;
+    int gain = 0, capturer = 0;  // centipawns: won by the exchange, and what captures
+    Cell by = no_cell;
   };
   auto const position = impl_->game.position().scratch();
   position->pass();
@@ -100,17 +101,20 @@ std::vector<Threat> Game::threats() const {
   for (Move const move : position->legal_moves(Draws::GoOn)) {
     // A pass leaves nothing to capture en passant, and no board captures: what is captured stands on the target.
     if (!position->is_capture(move)) continue;
-    int const gain = static_exchange(*position, values, move);
-    if (gain <= best[move.to()].gain || 4 * gain < values.exchange_value(position->piece_at(move.to()))) continue;
-    best[move.to()] = {.of = move.to(), .by = move.from(), .gain = gain};
+    Capture const capture{.gain = static_exchange(*position, values, move),
+                          .capturer = values.exchange_value(position->piece_at(move.from())),
+                          .by = move.from()};
+    // A little won by exchanging pieces of about one worth is no threat.
+    if (capture.gain <= 0 || 4 * capture.gain < values.exchange_value(position->piece_at(move.to()))) continue;
+    auto const [known, is_first] = best.try_emplace(move.to(), capture);
+    auto const rank = [](Capture const& one) { return std::tuple(-one.gain, one.capturer, one.by); };
+    if (!is_first && rank(capture) < rank(known->second)) known->second = capture;
   }
-  std::vector<Capture> captures;
-  for (auto const& [cell, capture] : best)
-    if (capture.gain > 0) captures.push_back(capture);
-  std::ranges::sort(captures, {}, [](Capture const& capture) { return std::pair(-capture.gain, capture.of); });
+  std::vector<std::pair<Cell, Capture>> captures(best.begin(), best.end());
+  std::ranges::sort(captures, {}, [](auto const& entry) { return std::pair(-entry.second.gain, entry.first); });
   std::vector<Threat> threats;
   std::vector<std::string> const& cells = impl_->names().cells;
-  for (Capture const& capture : captures) threats.push_back({.cell = cells[capture.of], .by = cells[capture.by]});
+  for (auto const& [cell, capture] : captures) threats.push_back({.cell = cells[cell], .by = cells[capture.by]});
   return threats;
 }
 

@@ -13,7 +13,7 @@ namespace strata {
 // and board moves.
 template <int Words, Features F>
 [[nodiscard]] int static_exchange(Position<Words, F> const& position, PieceValues const& values, Move move);
-// The same for those who ask once a position. It stays as it is.
+// The same of a position of any game; visit() asks for one that could be changed, and nothing of it is.
 [[nodiscard]] int static_exchange(AnyPosition& position, PieceValues const& values, Move move);
 
 // The material won by the move itself, promotion included.

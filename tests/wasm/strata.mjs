@@ -146,10 +146,6 @@ export class Game {
   moves() {
     return this.core.call('game_moves', this.handle).value;
   }
-  threats() {
-    return this.core.call('game_threats', this.handle).value;
-  }
-
   enemyMoves() {
     return this.core.call('game_enemy_moves', this.handle).value;
   }
