@@ -276,10 +276,11 @@ in_web() { (cd web && env -u FORCE_COLOR NO_COLOR=1 "$@"); }
 stage_server() {
     alone page page_steps
     build_preset release strata strata_disk_faults
-    node_tests tests/server
-    # The tables of faults and attacks, whatever file and order they come from.
+    local status=0
+    node_tests tests/server || status=$?
+    # The tables, whatever file and order they come from, and whatever has failed.
     grep -ahE '^#? *(seed|fault:) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' | LC_ALL=C sort -s -k1,1 || true
-    attack_table "$(log_file "$stage.node --test")"
+    attack_table "$(log_file "$stage.node --test")" && return "$status"
 }
 
 # attack_table LOG: what all files of tests counted of each attack, and the sum of it.
@@ -308,9 +309,10 @@ stage_server_full() { STRATA_FULL=1 stage_server; }
 stage_browser() {
     alone page page_steps
     build_preset release strata
-    node_tests tests/web --test-concurrency=1
+    local status=0
+    node_tests tests/web --test-concurrency=1 || status=$?
     grep -aohE '(sight|times): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
-    attack_table "$(log_file "$stage.node --test")"
+    attack_table "$(log_file "$stage.node --test")" && return "$status"
 }
 
 # Every game to its end in every size and view: the better part of an hour.

@@ -101,6 +101,7 @@ describe('the page knows no game', () => {
     ["if (variant.id === 'parmen') turn();", "'parmen'"],
     ['const gaps = { raumschach: 4, plain: 2 };', "'raumschach:'"],
     ['link(`/new/ziggurat?players=${players}`);', "'/new/ziggurat?players='"],
+    ['html`<a class="quiet" href="/new/parmen">New</a>`;', `'<a class="quiet" href="/new/parmen">New</a>'`],
   ])('may not say %s', (text, said) => {
     expect(gameFaults(new Map([['board3d/pose.ts', text]]), ids)).toEqual([`board3d/pose.ts says ${said}`]);
   });

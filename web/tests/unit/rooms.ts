@@ -109,12 +109,20 @@ function textsOf(path: string, text: string): string[] {
   return found;
 }
 
-/** One line for each text that holds the id of a game, alone or as a part of an address: no page is made for one game. A word in a sentence is none. */
+/**
+ * One line for each text that holds the id of a game, alone, as the value of an attribute or as a part of an address: no page is made for one game.
+ * A word in a sentence is none.
+ */
 export function gameFaults(files: ReadonlyMap<string, string>, ids: readonly string[]): string[] {
   return [...files].flatMap(([path, text]) =>
     textsOf(path, text)
       .filter(
-        (one) => !named.has(one) && !/\s/.test(one) && one.split(/[^a-z0-9]+/i).some((part) => ids.includes(part)),
+        (one) =>
+          !named.has(one) &&
+          // Of a sentence the addresses, and what stands in quotes.
+          (/\s/.test(one) ? (one.match(/"[^"\s]*"|\S*\/\S*/g) ?? []) : [one]).some((piece) =>
+            piece.split(/[^a-z0-9]+/i).some((part) => ids.includes(part)),
+          ),
       )
       .map((one) => `${path} says '${one}'`),
   );
