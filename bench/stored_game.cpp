@@ -90,12 +90,13 @@ void rebuild(benchmark::State& state, bool takes_back) {
   state.counters["bytes"] = static_cast<double>(bytes);
 }
 // What a game costs the thread of its loop when somebody goes back in it, to the first ply or to the one before the last: 0.2 and 0.5 ms;
-// and when somebody moves in it.
+// and when somebody moves in it, after 80 plies 0.014 ms, after 9,000 0.33.
 void go_to(benchmark::State& state, std::int64_t at) {
   Longest const game = longest(false);
   auto const rebuilt = GameState::rebuild(game.stored, game.variant);
   if (!rebuilt) return state.SkipWithError("the game cannot be built again");
-  for (auto _ : state) benchmark::DoNotOptimize(rebuilt->go_to({}, "key", at));
+  for (auto _ : state)
+    if (!rebuilt->go_to({}, "key", at)) return state.SkipWithError("nobody goes there");
 }
 BENCHMARK_CAPTURE(go_to, first_of_ten_thousand_plies, 1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(go_to, last_but_one_of_ten_thousand_plies, longest_line - 1)->Unit(benchmark::kMillisecond);

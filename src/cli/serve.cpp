@@ -154,7 +154,8 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--sockets", sockets, "Connections in all (default " + sockets + ")").type_name("N");
   line.add_option("--sockets-per-address", sockets_per_address,
                   "Connections of one address but this machine's (default " +
-                      std::to_string(options.limits.connections_per_address) + ", at most half of all)")
+                      std::to_string(options.limits.connections_per_address) +
+                      ", or half of --sockets if that is less)")
       .type_name("N");
   line.add_option("--messages", messages, "Messages of one connection in 20 seconds (default " + messages + ")")
       .type_name("N");

@@ -111,7 +111,7 @@ test('a game between two browsers', async () => {
 
   // A takeback is asked for, and allowed; a draw is offered, and not taken.
   await press(bob, 'takeback');
-  await card(ann, /^Basalt asks to take back [^ ]+\.$/);
+  await card(ann, `Basalt asks to take back ${(await gameOf(ann)).line[1].native}.`);
   await look(ann, 'asked-desktop');
   await press(ann, 'accept');
   for (const person of [ann, bob, cid])

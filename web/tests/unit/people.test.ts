@@ -245,7 +245,7 @@ describe('the words beside the board', () => {
     const { ann } = await begun();
     const clock = { white: 60_000, black: 60_000, running: null, days: 0 } as unknown as GameScreen['clock'];
     const words = (change: Partial<GameScreen>): string => questionWords({ ...gameOf(ann), clock, ...change }, 0);
-    expect(words({ at: 2 })).toBe('Your turn. The clocks stand until a move, or for some seconds more.');
+    expect(words({ at: 2 })).toBe('Your turn. The clocks stand until a move.');
     expect(words({ at: 1 }), 'not both have moved').toBe('Your turn.');
     expect(words({ at: 2, clock: { ...clock!, running: 'white' } })).toBe('Your turn.');
     expect(words({ at: 2, clock: { ...clock!, days: 3 } })).toBe('Your turn.');

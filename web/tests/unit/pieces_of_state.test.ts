@@ -213,7 +213,11 @@ describe('pieces in danger', () => {
     expect(warnsOfDanger(game, false)).toBe(false);
     expect(warnsOfDanger({ ...game, black: seat('computer', 5) }, null)).toBe(false);
     expect(warnsOfDanger({ ...game, black: seat('computer', 5) }, true)).toBe(true);
-    expect(warnsOfDanger({ ...game, black: seat('person') }, null), 'two people at one board').toBe(false);
+    const hotSeat = { ...game, black: seat('person') };
+    expect([warnsOfDanger(hotSeat, null), warnsOfDanger(hotSeat, true)], 'two people at one board').toEqual([
+      false,
+      true,
+    ]);
     expect(warnsOfDanger({ ...game, between: true }, true)).toBe(false);
     expect(warnsOfDanger({ ...game, clock }, true), 'against a clock no engine helps').toBe(false);
     expect(warnsOfDanger({ ...game, you: { owner: false, white: false, black: false } }, true)).toBe(false);

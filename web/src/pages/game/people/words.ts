@@ -100,7 +100,7 @@ export function questionOf(game: GameScreen): Question {
   return (game.people.presence?.[otherSide(side)].claimable ?? null) === null ? '' : 'away';
 }
 
-/** "Nf3": what a takeback that `side` asks for undoes first, as it is written. */
+/** "Nf3": the last move of the side that asks, which a takeback would undo, as it is written. */
 function lastMoveOf({ line, at, shown, side }: GameScreen, asks: Side): string {
   // Sides take turns; who is to move in the position shown is known.
   const toMove = (at - shown) % 2 === 0 ? side : otherSide(side);
@@ -144,7 +144,7 @@ function standing(game: GameScreen, connected: boolean): string {
   if (hasOpenSeat(game)) return seatWords(game);
   if (game.sending) return connected ? 'Your move is on its way ...' : 'Your move is kept here and will be sent.';
   const { side } = game;
-  return `${game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`}${clocksWait(game) ? ' The clocks stand until a move, or for some seconds more.' : ''}`;
+  return `${game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`}${clocksWait(game) ? ' The clocks stand until a move.' : ''}`;
 }
 
 /** After the server has been started again they stand for a while, or until a move (docs/formats/wire.md 8.3). */
