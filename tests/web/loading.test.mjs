@@ -22,7 +22,7 @@ test('the first page asks for neither the 3D board nor the law, a game for the b
   await person.page.locator('[data-variant="orthodox"] [data-do="rules"]').waitFor();
   // The other pages come ahead; what they need stays where it is until one goes there.
   await person.page.waitForFunction(() =>
-    ['/new_page-', '/game_page-'].every((part) =>
+    ['/new_page-', '/game_page-', '/together_controller-'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
     ),
   );
