@@ -101,6 +101,10 @@ Error there_already(fs::path const& file) {
 
 Result<Replayed> back_up(fs::path const& folder, fs::path const& file, Force force) {
   std::error_code missing;
+  // A server that has the folder would go on writing to a file that has no name any more.
+  if (file.filename().string().starts_with(database_name) || fs::equivalent(file, folder / database_name, missing))
+    return std::unexpected(
+        Error{ErrorCode::Io, "a backup may not take the place of a database; choose another name", file.string()});
   if (force == Force::No && fs::exists(file, missing)) return std::unexpected(there_already(file));
   auto const temporary = TemporaryFolder::beside(file);
   if (!temporary) return std::unexpected(temporary.error());

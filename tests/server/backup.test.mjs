@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -63,6 +64,11 @@ test('a backup holds what was there, and a server that is given it answers the s
   assert.deepEqual(readdirSync(place), ['games.backup'], 'nothing else is left behind');
 
   await refuse(/games\.backup: this file is there already; .*--force/, 'backup', server.folder, file);
+  // The server would go on writing to a file without a name.
+  for (const name of ['strata.db', 'strata.db-wal'])
+    await refuse(/may not take the place of a database/, 'backup', server.folder, join(server.folder, name), '--force');
+  linkSync(join(server.folder, 'strata.db'), `${file}.link`);
+  await refuse(/may not take the place of a database/, 'backup', server.folder, `${file}.link`, '--force');
   await succeed('backup', server.folder, file, '--force');
   await refuse(/: this folder holds games, which nothing is put on top of/, 'restore', file, server.folder);
   await server.stop('SIGKILL');
