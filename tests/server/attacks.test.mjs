@@ -378,10 +378,16 @@ attack('hostile variant files', 'nobody keeps many large games in memory by foll
   assert.equal(await join(greedy, games.at(-1)), 'ack');
   assert.equal(await join(greedy, await own.create({ variantText: large(39) }, carl)), 'ack');
   assert.equal(await join(greedy, games[0]), 'too_large');
-  // Others are served.
+  // Others are served, also when two visitors have all the room.
+  const second = await own.player(bob);
+  let last = 'ack';
+  for (let number = 100; last === 'ack' && number < 120; number += 1)
+    last = await join(second, await own.create({ variantText: large(number) }, bob));
+  assert.equal(last, 'too_large');
   const other = await own.player();
   assert.equal(await join(other, await own.create({ variantText: large(1000) })), 'ack');
   other.destroy();
+  second.destroy();
   greedy.destroy();
   await own.stop();
   own.remove();

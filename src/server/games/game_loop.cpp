@@ -241,8 +241,11 @@ std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame 
     all += followed.bytes;
     if (followed.is_theirs) theirs += followed.bytes;
   }
-  bool const has_more_than_half = theirs > 0 && theirs + game.own_law_bytes() > shared_.most_law_bytes / 2;
-  if (all <= shared_.most_law_bytes && !has_more_than_half) return std::nullopt;
+  // Those who fill the room must not keep others out of their only game.
+  bool const fits = theirs == 0
+                        ? all <= 2 * shared_.most_law_bytes
+                        : all <= shared_.most_law_bytes && theirs + game.own_law_bytes() <= shared_.most_law_bytes / 2;
+  if (fits) return std::nullopt;
   return Refusal{Code::TooLarge,
                  "The games of variant files that are open here take as much memory as they may: close one first."};
 }
