@@ -33,8 +33,8 @@ constexpr std::int64_t second = 1000 * millisecond;
 constexpr std::int64_t retry_after = 300 * millisecond;
 constexpr std::int64_t between_connections = 300;  // so that a server's queue does not overflow
 constexpr std::int64_t slow_reading = 20 * millisecond;
-constexpr std::int64_t longest_storm = 5 * second;  // after which a server without connections is gone
-constexpr std::int64_t patience = 30 * second;      // with a server that does not answer
+constexpr std::int64_t storm_patience = 5 * second;  // after which a server without connections is gone
+constexpr std::int64_t patience = 30 * second;       // with a server that does not answer
 
 // What no server has seen: 160 bits, as docs/formats/wire.md has secrets.
 std::string new_secret() {
@@ -305,7 +305,7 @@ class Fleet {
     if (all_.is_over) return;
     std::int64_t const time = play_.clock.microseconds();
     if (all_.open == static_cast<int>(clients_.size())) end_storm();
-    bool const is_storm = storm_since_ != 0 && time - storm_since_ < longest_storm;
+    bool const is_storm = storm_since_ != 0 && time - storm_since_ < storm_patience;
     if (all_.open == 0 && gone_since_ == 0 && !is_storm) {
       gone_since_ = time;
       tell_("no connection is left (" + all_.last_problem + "); all try again");

@@ -391,26 +391,6 @@ TEST_F(GameServerClaim, DoesNotKeepTheServerFromGoingDown) {
   EXPECT_EQ(refused(his_->answer(51)), ErrorCode::Unavailable);
 }
 
-TEST_F(GameServerPeople, GamesThatEndByAClaimAreNotProvedWhileTheServerGoesDown) {
-  constexpr int count = 40;  // one after the other: the last ones begin when it is going down
-  std::vector<std::promise<bool>> were_refused(count);
-  for (int each = 0; each < count; ++each) {
-    CreateGame request = a_game();
-    request.key = "claimed " + std::to_string(each);
-    request.variant = "ziggurat";
-    request.start = perpetual_check + "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 w - - 0 1";
-    request.line = checked_once;
-    request.end = End{"draw", "perpetual"};
-    server_->create(ann, std::move(request), [&, each](auto answer) {
-      auto const* const failure = std::get_if<protocol::Failure>(&answer);
-      were_refused[static_cast<std::size_t>(each)].set_value(failure != nullptr &&
-                                                             failure->code == ErrorCode::Unavailable);
-    });
-  }
-  server_->drain();
-  EXPECT_TRUE(were_refused.back().get_future().get());
-}
-
 TEST_F(GameServerPeople, AGameIsBrokenOffBeforeBothHaveMoved) {
   std::string const game = meet();
   play(game, {"e2-e4"});

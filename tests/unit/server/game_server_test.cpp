@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <future>
 #include <set>
 
 #include "api/api.hpp"
@@ -579,6 +580,26 @@ TEST_F(GameServerClocks, TheClockOfAGameOutOfMemoryRunsOn) {
   do std::this_thread::sleep_for(5ms);
   while (in_memory().games > 0);
   EXPECT_LT(std::get<GameSnapshot>(snapshot(game)).clock->black, clock->black);
+}
+
+TEST_F(GameServerTest, GamesThatEndByAClaimAreNotProvedWhileTheServerGoesDown) {
+  constexpr int count = 40;  // one after the other: the last ones begin when it is going down
+  std::vector<std::promise<bool>> were_refused(count);
+  for (int each = 0; each < count; ++each) {
+    CreateGame request = a_game();
+    request.key = "claimed " + std::to_string(each);
+    request.variant = "ziggurat";
+    request.start = "6k1/6p1/8/7Q/8/8/qq6/7K|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 w - - 0 1";
+    request.line = {"0h5-0e8", "0g8-0h7"};
+    request.end = End{"draw", "perpetual"};
+    server_->create(ann, std::move(request), [&, each](auto answer) {
+      auto const* const failure = std::get_if<protocol::Failure>(&answer);
+      were_refused[static_cast<std::size_t>(each)].set_value(failure != nullptr &&
+                                                             failure->code == ErrorCode::Unavailable);
+    });
+  }
+  server_->drain();
+  EXPECT_TRUE(were_refused.back().get_future().get());
 }
 
 }  // namespace
