@@ -14,7 +14,8 @@ export type Clocked = Pick<GameScreen, 'clock' | 'clockAt' | 'at' | 'shown'> & {
 };
 
 /** Whose move is to be made in the game, whichever of its positions is shown. */
-const moverOf = ({ at, shown, state: { side } }: Clocked): Side => ((at - shown) % 2 === 0 ? side : otherSide(side));
+export const moverOf = ({ at, shown, state: { side } }: Omit<Clocked, 'clock' | 'clockAt'>): Side =>
+  (at - shown) % 2 === 0 ? side : otherSide(side);
 
 /** What a side has at `now`, by performance.now(). */
 export function timeLeft(game: Clocked, side: Side, now: number): TimeLeft {

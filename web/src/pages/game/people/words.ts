@@ -8,6 +8,7 @@ import type { GameScreen } from '../../../state/state.js';
 import { otherSide, sideName } from '../../../state/status.js';
 import { timeControlWords } from '../../../ui/clock_words.js';
 import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
+import { moverOf } from '../clock.js';
 
 /** What whoever waits at the open seat's other side is called. */
 const hostOf = (game: GameScreen): string => nameOf(game, game.white.kind === 'open' ? 'black' : 'white');
@@ -101,11 +102,8 @@ export function questionOf(game: GameScreen): Question {
 }
 
 /** "Nf3": the last move of the side that asks, which a takeback would undo, as it is written. */
-function lastMoveOf({ line, at, shown, side }: GameScreen, asks: Side): string {
-  // Sides take turns; who is to move in the position shown is known.
-  const toMove = (at - shown) % 2 === 0 ? side : otherSide(side);
-  return isolated(line[at - (toMove === asks ? 2 : 1)]?.native ?? '');
-}
+const lastMoveOf = (game: GameScreen, asks: Side): string =>
+  isolated(game.line[game.at - (moverOf(game) === asks ? 2 : 1)]?.native ?? '');
 
 const ownOffers = { draw: 'You offered a draw.', takeback: 'You asked to take your move back.' };
 
