@@ -101,6 +101,46 @@ test('in focus the wheel brings the next level forward', async () => {
   await person.close();
 });
 
+/** Of samples over the square of each of these cells of a plan 8 by 8 on the strip: the brightness of each, from 0 to 255. */
+async function onStrip(person, level, cells) {
+  const box = await person.page
+    .locator(`[aria-label="Level in front"] button[data-level="${level}"] canvas`)
+    .boundingBox();
+  const picture = await Picture.of(person.page, box);
+  const size = box.width / 8;
+  const steps = [0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85];
+  return cells.map((cell) => {
+    const [file, rank] = [cell.charCodeAt(0) - 'a'.charCodeAt(0), 8 - Number(cell[1])];
+    return steps.flatMap((down) =>
+      steps.map((right) => {
+        const colour = picture.at(Math.floor((file + right) * size), Math.floor((rank + down) * size));
+        return ((colour >> 16) + ((colour >> 8) & 255) + (colour & 255)) / 3;
+      }),
+    );
+  });
+}
+
+const difference = (a, b) => a.reduce((sum, value, at) => sum + Math.abs(value - b[at]), 0) / a.length;
+
+test('the plans on the strip show what kind each piece is', async () => {
+  const person = await opened('upright');
+  // All on dark squares: rook, bishop, mastodon and knight; four pawns.
+  const [rook, bishop, mastodon, knight, ...pawns] = await onStrip(person, 6, [
+    'a1',
+    'c1',
+    'e1',
+    'g1',
+    'b2',
+    'd2',
+    'f2',
+    'h2',
+  ]);
+  const pairs = (those) => those.flatMap((one, at) => those.slice(at + 1).map((other) => difference(one, other)));
+  const [unlike, like] = [Math.min(...pairs([rook, bishop, mastodon, knight])), Math.max(...pairs(pawns))];
+  assert.ok(unlike > 10 + like, `kinds differ by ${unlike}, pieces of one kind by ${like}`);
+  await person.close();
+});
+
 test('the clearest view is the same from whichever side one has looked', async () => {
   const person = await opened('upright', {
     arrangement: 'stack',

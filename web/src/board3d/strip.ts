@@ -8,7 +8,7 @@ import { countByLevel } from '../state/target_counts.js';
 import { LOW } from './arrangement.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
-import { chosenColour, isShifted } from './rows.js';
+import { paintPlan } from './plan.js';
 
 export interface StripEvents {
   call(level: number): void;
@@ -193,7 +193,7 @@ export class Strip {
       badge.textContent = String(count);
       badge.hidden = count === 0;
       badge.style.display = count === 0 ? 'none' : '';
-      if (form === 'plans') paint(canvas, scene, board, colours, side);
+      if (form === 'plans') paintPlan(canvas, scene, board, colours, side);
     });
   }
 
@@ -223,81 +223,5 @@ export class Strip {
       this.#items.set(level, { button, canvas, badge, marks });
       this.#root.append(button);
     }
-  }
-}
-
-const DIAMOND = [
-  [0.5, 0],
-  [1, 0.5],
-  [0.5, 1],
-  [0, 0.5],
-] as const;
-
-/** A plan of one level: squares, pieces as discs of their side, marks. */
-function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colours: Colours, side: number): void {
-  const ratio = Math.min(window.devicePixelRatio || 1, 2);
-  canvas.width = canvas.height = Math.round(side * ratio);
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
-  pen.scale(ratio, ratio);
-  const [wide, deep] = [board.high[0] - board.low[0] + 1, board.high[1] - board.low[1] + 1];
-  const s = side / Math.max(wide, deep);
-  const shifted = isShifted(scene.cells);
-  const pair = colours.squares[shifted && board.level % 2 === 1 ? 1 : 0];
-  const turned = scene.bottom === 'black';
-  const chosen = chosenColour({ scene, colours });
-  const hints = new Set(hintEnds(scene));
-  const targets = new Map(scene.targets.map((target) => [target.cell, target]));
-  for (const cell of board.cells) {
-    const at = scene.cells[cell];
-    if (!at?.exists) continue;
-    const across = turned ? board.high[0] - at.x : at.x - board.low[0];
-    const along = turned ? at.y - board.low[1] : board.high[1] - at.y;
-    const [x, y] = [across * s + (side - wide * s) / 2, along * s + (side - deep * s) / 2];
-    pen.fillStyle = css(at.dark ? pair.dark : pair.light);
-    pen.fillRect(x, y, s, s);
-    if (scene.last.includes(cell)) {
-      pen.strokeStyle = css(colours.last);
-      pen.lineWidth = 2;
-      pen.setLineDash(scene.unsent ? [s / 4, s / 6] : []);
-      pen.strokeRect(x + 1, y + 1, s - 2, s - 2);
-      pen.setLineDash([]);
-    }
-    if (scene.selected === cell) {
-      pen.fillStyle = css(chosen);
-      pen.fillRect(x, y, s, s);
-    }
-    const round = (radius: number): void => {
-      pen.beginPath();
-      pen.arc(x + s / 2, y + s / 2, radius * s, 0, 2 * Math.PI);
-    };
-    if (at.piece !== '') {
-      const letter = at.piece.toUpperCase();
-      const royal = scene.look.pieces.some((look) => look.letter === letter && look.royal);
-      const { body, rim } = colours.pieces[at.piece === letter ? 0 : 1] ?? { body: colours.label, rim: colours.label };
-      round(royal ? 0.44 : 0.33);
-      pen.fillStyle = css(body);
-      pen.fill();
-      const alarm = [scene.attacked, scene.checkers, scene.threatened].some((cells) => cells.includes(cell));
-      pen.strokeStyle = css(alarm ? colours.check : rim);
-      pen.lineWidth = alarm ? 2 : 0.75;
-      pen.stroke();
-    }
-    if (hints.has(cell)) {
-      pen.beginPath();
-      for (const [dx, dy] of DIAMOND) pen.lineTo(x + dx * s, y + dy * s);
-      pen.closePath();
-      pen.lineWidth = 2;
-      pen.strokeStyle = css(colours.hint);
-      pen.stroke();
-    }
-    const target = targets.get(cell);
-    if (!target) continue;
-    round(target.capture ? 0.46 : 0.28);
-    pen.lineWidth = 2;
-    pen.strokeStyle = css(scene.foreign ? chosen : target.capture ? colours.capture : colours.markRim);
-    pen.fillStyle = css(scene.foreign ? colours.targetInk : chosen);
-    if (!target.capture) pen.fill();
-    if (target.capture || scene.foreign) pen.stroke();
   }
 }
