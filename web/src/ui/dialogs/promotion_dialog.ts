@@ -24,6 +24,7 @@ export class PromotionDialog extends PageElement {
       width: min(34rem, calc(100vw - 5rem)); }
     .pieces button { flex-direction: column; min-height: 104px; padding: 0.4rem; }
     .pieces svg { width: 54px; height: 54px; }
+    @media (hover: none) and (pointer: coarse) { kbd { display: none; } }
     /* A phone held across: all of ten pieces and the way back without scrolling. */
     @media (max-height: 480px) {
       .pieces { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); }
