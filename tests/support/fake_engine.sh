@@ -7,7 +7,7 @@
 #   illegal, nonsense, none, empty    an illegal move, no move at all, bestmove (none), bestmove alone
 #   garbage                     bytes that are no UCI, then a good move
 #   double                      two answers to one question
-#   late                        answers after 0.4 s
+#   late                        answers after 1.4 s
 #   stop-only                   answers when told to stop
 #   hang, deaf                  never answers, though it hears stop; reads nothing any more
 #   flood, long-line            writes lines for ever; writes one line for ever
@@ -46,7 +46,7 @@ misbehave() {
     empty) echo 'bestmove' ;;
     garbage) printf '\001\377\376 \033[2J bestmove\nbest move e2e4\ninfo score mate x depth -1\n\n\nuciok\n'; good_move ;;
     double) good_move; echo 'bestmove a1a8' ;;
-    late) sleep 0.4; good_move ;;
+    late) sleep 1.4; good_move ;;
     stop-only) while read -r word; do [ "$word" = stop ] && break; done; good_move ;;
     hang) while read -r word; do :; done ;;
     deaf) sleep 30 ;;

@@ -30,7 +30,7 @@ MatchPlan plan_against(std::string const& mode) {
   plan.players = {*read_player(fake(mode)), *read_player(fake("good"))};
   plan.variants.push_back(*api::Variant::load("orthodox"));
   plan.openings.balanced = false;
-  plan.control.movetime_ms = 250;
+  plan.control.movetime_ms = 1'000;  // a machine that does much else keeps the good program from its move for long
   plan.margin_ms = 50;
   return plan;
 }
@@ -82,8 +82,8 @@ INSTANTIATE_TEST_SUITE_P(
         Misbehaviour{"nonsense", Fault::Illegal, "\"castles\""}, Misbehaviour{"none", Fault::Illegal, "\"(none)\""},
         Misbehaviour{"empty", Fault::Illegal, "\"\""}, Misbehaviour{"garbage", Fault::None, ""},
         Misbehaviour{"double", Fault::None, ""}, Misbehaviour{"chatter", Fault::None, ""},
-        Misbehaviour{"late", Fault::Time, "ms of the 250 ms it had for a move"},
-        Misbehaviour{"stop-only", Fault::Time, "ms of the 250 ms it had for a move"},
+        Misbehaviour{"late", Fault::Time, "ms of the 1000 ms it had for a move"},
+        Misbehaviour{"stop-only", Fault::Time, "ms of the 1000 ms it had for a move"},
         Misbehaviour{"hang", Fault::Hang, "nor to stop"}, Misbehaviour{"deaf", Fault::Hang, "nor to stop"},
         Misbehaviour{"flood", Fault::Hang, "nor to stop"}, Misbehaviour{"long-line", Fault::Hang, "nor to stop"}),
     [](auto const& tested) {
