@@ -1,13 +1,13 @@
 // Whole games between two browsers over the network, by clicks, in the slices and in space. In the middle of each one page
 // is loaded again, the line of the other breaks and falls silent, and the server is killed while a move is on its way;
-// after each of them both pages and the server have the same position. Two games; with STRATA_FULL=1 one of every
-// shipped game.
+// after each of them both pages and the server have the same position. Two games and one by a file of somebody's own; with
+// STRATA_FULL=1 one of every shipped game.
 
 import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { Line } from './line.mjs';
-import { recorded } from './record.mjs';
+import { random, recorded } from './record.mjs';
 import { full, patience, root, suite } from './support.mjs';
 
 /** A finished game, and where White and Black sit. */
@@ -22,8 +22,12 @@ const games = [
   { file: 'uplifting-computer', white: ['phone', 'board3d'], black: ['desktop', 'slices'] },
   { file: 'upright-computer', white: ['desktop', 'slices'], black: ['across', 'board3d'] },
   { file: 'very3d', white: ['desktop', 'board3d'], black: ['desktop', 'slices'] },
+  // By its text: a random game that is short and won.
+  { own: 'climbers', seed: 10, white: ['desktop', 'board3d'], black: ['phone', 'slices'], quick: true },
 ];
-const gameOf = ({ file }) => recorded(`samples/${file}.pgn`);
+const shippedGames = games.filter(({ file }) => file);
+const gameOf = ({ file, own, seed }) =>
+  own ? random({ file: `tests/variants/${own}.toml`, seed, plies: 40 }) : recorded(`samples/${file}.pgn`);
 
 // Black's browser reaches the server by this line alone.
 const line = await Line.open(() => server.port);
@@ -32,7 +36,8 @@ after(() => line.close());
 
 const allow = ['WebSocket', 'Failed to load resource'];
 
-async function sitDown(id, { white, black }) {
+/** `own`: the game is of somebody's own file, which the invitation shows by its hash. */
+async function sitDown(id, { white, black, own = false }) {
   const [[whiteSize, whiteView], [blackSize, blackView]] = [white, black];
   const ann = await browser.open(`${server.address}/game/${id}`, { allow, size: whiteSize, view: whiteView });
   const bob = await browser.open(`${line.address}/game/${id}`, {
@@ -41,6 +46,10 @@ async function sitDown(id, { white, black }) {
     view: blackView,
     before: (page) => page.context().addCookies([{ name: 'strata', value: 'b'.repeat(32), url: line.address }]),
   });
+  const record = await (await fetch(`${server.address}/api/games/${id}/record`)).text();
+  const [, hash] = /^\[VariantHash "([0-9a-f]+)"\]/m.exec(record) ?? [];
+  assert.equal(hash !== undefined, own, 'the record of an own file, and of no other, carries its hash');
+  if (own) await bob.page.getByText(hash.slice(0, 8)).first().waitFor();
   await bob.page.locator('[data-do="sit"]:visible:not(:disabled)').click();
   for (const person of [ann, bob])
     await person.until('both to be there', () => {
@@ -149,11 +158,11 @@ function plan(plies) {
 }
 
 for (const game of games.filter(({ quick }) => full || quick))
-  test(`${game.file} between two browsers to its end`, { timeout: 20 * patience }, async (t) => {
+  test(`${game.file ?? game.own} between two browsers to its end`, { timeout: 20 * patience }, async (t) => {
     line.mend();
-    const { variant, options, start, line: moves, end } = await gameOf(game);
-    const id = await server.createGame({ variant, options, start, black: 'open', clock: [7_200_000, 0] });
-    const people = await sitDown(id, game);
+    const { name, variant, variantText, options, start, line: moves, end } = await gameOf(game);
+    const id = await server.createGame({ variant, variantText, options, start, black: 'open', clock: [7_200_000, 0] });
+    const people = await sitDown(id, { ...game, own: Boolean(variantText) });
     const met = plan(moves.length);
     for (const [at, move] of moves.entries()) {
       const mover = people[at % 2];
@@ -163,7 +172,7 @@ for (const game of games.filter(({ quick }) => full || quick))
         await agree(people, id, moves.slice(0, at));
         await mishaps[what](people, mover, move, at);
         await agree(people, id, moves.slice(0, at + 1));
-        t.diagnostic(`${game.file}, ply ${at + 1} of ${moves.length}: ${what}, and both have the same position`);
+        t.diagnostic(`${name}, ply ${at + 1} of ${moves.length}: ${what}, and both have the same position`);
       }
     }
     await agree(people, id, moves);
@@ -173,7 +182,7 @@ for (const game of games.filter(({ quick }) => full || quick))
       await person.seesResult();
       const heading = (number === 0) === won ? 'You have won' : 'You have lost';
       await person.page.getByRole('dialog').getByRole('heading', { name: heading }).waitFor();
-      await person.screenshot(`network-${variant}-${number === 0 ? 'white' : 'black'}`);
+      await person.screenshot(`network-${variant || name}-${number === 0 ? 'white' : 'black'}`);
     }
     assert.equal((await server.snapshot(id)).end.reason, end.reason);
     for (const person of people) await person.close();
@@ -181,7 +190,7 @@ for (const game of games.filter(({ quick }) => full || quick))
 
 test('every shipped game is among them, and two at any time', async () => {
   const shipped = readdirSync(root('variants')).filter((name) => /^[^.]+\.toml$/.test(name));
-  const played = await Promise.all(games.map(async (game) => `${(await gameOf(game)).variant}.toml`));
+  const played = await Promise.all(shippedGames.map(async (game) => `${(await gameOf(game)).variant}.toml`));
   assert.deepEqual(played.sort(), shipped.sort());
-  assert.equal(games.filter(({ quick }) => quick).length, 2);
+  assert.equal(shippedGames.filter(({ quick }) => quick).length, 2);
 });
