@@ -53,7 +53,7 @@ attack('XSS in every text', 'markup in any text is a text and no more', async (h
     const [hers, his] = [await server.player(ann), await server.player(bob)];
     for (const socket of [hers, his]) assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
     assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
-    assert.equal((await hers.ask({ t: 'chat', game, text: typed })).t, 'ack');
+    assert.equal((await hers.ask({ t: 'chat', game, key: 'said', text: typed })).t, 'ack');
     held(assert.equal((await his.next(({ t, lines }) => t === 'chat' && lines.length > 0)).lines[0].text, line));
     for (const socket of [hers, his]) socket.destroy();
     const named = await post('/api/me', { name: text }, bob);

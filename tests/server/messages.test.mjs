@@ -148,7 +148,7 @@ test('a game that is not there is not there for every message', async () => {
     { t: 'decline', key },
     { t: 'abort', key },
     { t: 'rematch' },
-    { t: 'chat', text: 'x' },
+    { t: 'chat', key, text: 'x' },
   ];
   for (const message of messages)
     assert.equal((await socket.ask({ game: 'none', ...message })).code, 'not_found', message.t);

@@ -92,9 +92,12 @@ test('offers, a takeback with its clocks, what is said, and a rematch', async ()
   assert.equal(back.clock.black, clock.black);
   assert.equal(await code(his, { t: 'draw', game, key: 'd' }), 'ack');
   assert.equal(await code(hers, { t: 'decline', game, key: 'no' }), 'ack');
-  assert.equal(await code(hers, { t: 'chat', game, text: '<script>alert(1)</script>' }), 'ack');
+  const remark = { t: 'chat', game, key: 'said', text: '<script>alert(1)</script>' };
+  for (const socket of [hers, hers, await server.player(ann)]) assert.equal(await code(socket, remark), 'ack');
   const said = await his.next(({ t }) => t === 'chat');
-  assert.equal(said.lines[0].text, '<script>alert(1)</script>', 'it is text, whatever it looks like');
+  assert.equal(said.lines[0].text, remark.text, 'it is text, whatever it looks like');
+  const { lines } = await (await server.follow(game, carl)).socket.next(({ t }) => t === 'chat');
+  assert.equal(lines.length, 1, 'sent again with its key it is not said again');
   assert.equal(await code(his, { t: 'abort', game, key: 'a' }), 'refused');
   assert.equal(await code(his, { t: 'resign', game, key: 'r', side: 'black' }), 'ack');
   assert.equal(await code(hers, { t: 'rematch', game }), 'ack');

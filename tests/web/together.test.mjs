@@ -318,11 +318,23 @@ test('a server that dies in the middle of a game between two people', async () =
   await dashed.first().waitFor();
   assert.notEqual(await dashed.first().evaluate((frame) => getComputedStyle(frame).strokeDasharray), 'none');
   await look(ann, 'sending-desktop');
+  // What is said meanwhile is kept too.
+  await press(ann, 'chat');
+  await ann.page.getByLabel('Say something').fill('Still there?');
+  await ann.page.getByRole('button', { name: 'Say it' }).click();
+  const said = ann.page.locator('strata-chat li');
+  await said.getByText('(sending ...)').waitFor();
   await server.start();
   await bob.played(first, 0);
   await ann.until('the move to be stored', () => !window.strataTest.state().game.sending);
   await dashed.first().waitFor({ state: 'detached' });
   await card(bob, 'Your turn.');
+  await said.getByText('(sending ...)').waitFor({ state: 'detached' });
+  await press(bob, 'chat');
+  for (const { page } of [ann, bob]) {
+    await page.locator('strata-chat li').getByText('Still there?').waitFor();
+    assert.equal(await page.locator('strata-chat li').count(), 1);
+  }
   // Not both have moved: it may be broken off, which is asked about.
   await press(bob, 'abort');
   await press(bob, 'yes');

@@ -13,7 +13,7 @@ constexpr int flood_lines = 5;
 
 }  // namespace
 
-std::optional<Refusal> Chat::say(protocol::ChatLine line, Moment when) {
+std::optional<Refusal> Chat::say(protocol::ChatLine line, std::string key, Moment when) {
   using Code = protocol::ErrorCode;
   if (line.text.find_first_not_of(" \t\r\n") == std::string::npos)
     return Refusal{Code::BadMessage, "There is nothing in this line."};
@@ -25,10 +25,12 @@ std::optional<Refusal> Chat::say(protocol::ChatLine line, Moment when) {
   }
   if (recent >= flood_lines) return Refusal{Code::Refused, "You say too much at once; wait a moment."};
   line.at = when.utc;
-  said_.push_back({std::move(line), when.steady});
+  said_.push_back({std::move(line), std::move(key), when.steady});
   if (said_.size() > kept_lines) said_.pop_front();
   return std::nullopt;
 }
+
+bool Chat::has(std::string const& key) const { return std::ranges::find(said_, key, &Said::key) != said_.end(); }
 
 std::vector<protocol::ChatLine> Chat::lines() const {
   std::vector<protocol::ChatLine> lines;

@@ -16,7 +16,9 @@ namespace strata::server {
 class Chat {
  public:
   // Keeps the line, or says why it does not: nothing to be said, too much, or the same again.
-  [[nodiscard]] std::optional<Refusal> say(protocol::ChatLine line, Moment when);
+  [[nodiscard]] std::optional<Refusal> say(protocol::ChatLine line, std::string key, Moment when);
+  // Whether one of the lines that are kept was said with this key.
+  [[nodiscard]] bool has(std::string const& key) const;
   [[nodiscard]] std::vector<protocol::ChatLine> lines() const;
   [[nodiscard]] protocol::ChatLine const& last() const { return said_.back().line; }
   [[nodiscard]] bool empty() const { return said_.empty(); }
@@ -24,6 +26,7 @@ class Chat {
  private:
   struct Said {
     protocol::ChatLine line;
+    std::string key;
     std::int64_t steady = 0;
   };
   std::deque<Said> said_;

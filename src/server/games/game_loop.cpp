@@ -301,9 +301,10 @@ void GameLoop::handle(Requester const& requester, protocol::RematchRequest const
 }
 
 void GameLoop::handle(Requester const& requester, protocol::ChatRequest const& message) {
-  game(message.game, requester.turn).enter(requester, [requester, text = message.text](LiveGame& live) {
-    live.chat(text, requester);
-  });
+  if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
+  protocol::ChatRequest own = message;
+  own.key = own_key(requester.who, message.key);
+  game(own.game, requester.turn).enter(requester, [requester, own](LiveGame& live) { live.chat(own, requester); });
 }
 
 template <class Request>

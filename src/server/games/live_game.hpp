@@ -87,7 +87,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // He does not want to play.
   void decline_invitation(std::string const& key, Requester const& requester);
   void rematch(Requester const& requester);
-  void chat(std::string const& text, Requester const& requester);
+  void chat(protocol::ChatRequest const& request, Requester const& requester);
   // A message with a key, which nobody else can have: done once, answered every time.
   template <class Request>
   void command(Request const& request, Requester const& requester) {

@@ -156,13 +156,14 @@ void LiveGame::resume_clock_later() {
 
 // ---------------------------------------------------------------- what is said, and the next game
 
-void LiveGame::chat(std::string const& text, Requester const& requester) {
+void LiveGame::chat(protocol::ChatRequest const& request, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Chat, requester)) return;
+  if (chat_.has(request.key)) return shared_.connections.acknowledge(requester, 0);
   Side const side = side_of(requester.who).value();
   protocol::Names names = state_->names();
   std::string& name = side == Side::White ? names.white : names.black;
-  if (auto refusal = chat_.say({side, std::move(name), text, 0}, requester.arrived))
+  if (auto refusal = chat_.say({side, std::move(name), request.text, 0}, request.key, requester.arrived))
     return refuse(requester, std::move(*refusal));
   shared_.connections.broadcast(id_, protocol::ChatAnswer{id_, false, {chat_.last()}});
   shared_.connections.acknowledge(requester, 0);

@@ -148,11 +148,12 @@ struct RematchRequest {
 };
 
 // Says something to all who follow a game between two people. Players only. Not stored: the last 50 lines are kept
-// while the game is in memory.
+// while the game is in memory, and one of them that is sent again with its key is not said again.
 struct ChatRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
   std::string game;
+  std::string key;
   // At most five lines in ten seconds, and none twice.
   std::string text;
   bool operator==(ChatRequest const&) const = default;

@@ -221,6 +221,7 @@ void read(Fields& fields, ChatRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
   fields.line("text", 140, value.text);
 }
 

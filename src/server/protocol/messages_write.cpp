@@ -341,6 +341,7 @@ void write_value(std::string& out, ChatRequest const& value) {
   object.field("t", "chat");
   object.field("id", value.id);
   object.field("game", value.game);
+  object.field("key", value.key);
   object.field("text", value.text);
 }
 

@@ -328,7 +328,7 @@ class GameServerClaim : public GameServerPeople {
   }
   void chat_after_the_flag(std::string const& game) {
     when_.steady += 120'000;
-    server_->receive(him_, ChatRequest{51, game, "are you there?"}, when_);
+    server_->receive(him_, ChatRequest{51, game, "chat", "are you there?"}, when_);
   }
 
   Moment when_;
@@ -526,19 +526,21 @@ TEST_F(GameServerPeople, NobodyPlantsTheNextGame) {
 TEST_F(GameServerPeople, PlayersTalkAndOthersListen) {
   std::string const game = meet();
   auto const third = page(game, 0, carl);
-  EXPECT_EQ(refused(say(last_connection_, *third, ChatRequest{0, game, "Hello"})), ErrorCode::Refused);
-  EXPECT_EQ(acked(ann_says(ChatRequest{0, game, "Good luck"})), 0);
+  EXPECT_EQ(refused(say(last_connection_, *third, ChatRequest{0, game, "c0", "Hello"})), ErrorCode::Refused);
+  EXPECT_EQ(acked(ann_says(ChatRequest{0, game, "c1", "Good luck"})), 0);
   auto const heard = third->await<ChatAnswer>();
   ASSERT_EQ(heard.lines.size(), 1u);
   EXPECT_EQ(heard.lines.front().text, "Good luck");
   EXPECT_EQ(heard.lines.front().name, "Guest-ANN");
   EXPECT_EQ(heard.lines.front().side, Side::White);
   EXPECT_FALSE(heard.whole);
-  EXPECT_EQ(refused(ann_says(ChatRequest{0, game, "Good luck"})), ErrorCode::Refused) << "just said";
-  EXPECT_EQ(refused(ann_says(ChatRequest{0, game, " \n"})), ErrorCode::BadMessage);
-  EXPECT_EQ(acked(bob_says(ChatRequest{0, game, "Good luck"})), 0) << "he has not said it";
-  for (char const* const line : {"1", "2", "3", "4"}) EXPECT_EQ(acked(ann_says(ChatRequest{0, game, line})), 0);
-  EXPECT_EQ(refused(ann_says(ChatRequest{0, game, "5"})), ErrorCode::Refused) << "too much at once";
+  EXPECT_EQ(acked(ann_says(ChatRequest{0, game, "c1", "Good luck"})), 0) << "sent again, and not said again";
+  EXPECT_EQ(refused(ann_says(ChatRequest{0, game, "", "Hello"})), ErrorCode::BadMessage);
+  EXPECT_EQ(refused(ann_says(ChatRequest{0, game, "c2", "Good luck"})), ErrorCode::Refused) << "just said";
+  EXPECT_EQ(refused(ann_says(ChatRequest{0, game, "c3", " \n"})), ErrorCode::BadMessage);
+  EXPECT_EQ(acked(bob_says(ChatRequest{0, game, "c1", "Good luck"})), 0) << "he has not said it";
+  for (char const* const line : {"1", "2", "3", "4"}) EXPECT_EQ(acked(ann_says(ChatRequest{0, game, line, line})), 0);
+  EXPECT_EQ(refused(ann_says(ChatRequest{0, game, "5", "5"})), ErrorCode::Refused) << "too much at once";
   auto const late = page(game, 0, carl);
   auto const all = late->await<ChatAnswer>();
   EXPECT_TRUE(all.whole);

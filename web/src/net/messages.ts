@@ -146,12 +146,13 @@ export interface RematchRequest {
   game: string;
 }
 
-/** Says something to all who follow a game between two people. Players only. Not stored: the last 50 lines are kept while the game is in memory. */
+/** Says something to all who follow a game between two people. Players only. Not stored: the last 50 lines are kept while the game is in memory, and one of them that is sent again with its key is not said again. */
 export interface ChatRequest {
   t: 'chat';
   /** Chosen by the page; answers carry it as `re`. */
   id: number;
   game: string;
+  key: string;
   /** At most five lines in ten seconds, and none twice. */
   text: string;
 }

@@ -14,9 +14,7 @@ type Without<M, K extends string> = M extends unknown ? Omit<M, K> : never;
 type Request = Without<Exclude<Keyed, { t: 'move' | 'goto' }>, 'game' | 'key'>;
 /** What two people do to each other. */
 export type PeopleRequest =
-  | Extract<Request, { t: 'sit' | 'draw' | 'takeback' | 'decline' | 'abort' }>
-  | { t: 'rematch' }
-  | { t: 'chat'; text: string };
+  Extract<Request, { t: 'sit' | 'draw' | 'takeback' | 'decline' | 'abort' }> | { t: 'rematch' };
 
 /** Who plays, and whether the computer waits. */
 export type Sitting = Pick<Confirmed, 'white' | 'black' | 'paused'>;
@@ -40,12 +38,15 @@ export class RequestController implements GameRequests {
     return this.#asked ?? this.#confirmed();
   }
 
-  async #ask(request: Request): Promise<void> {
+  /** Whether the server has done it. */
+  async #ask(request: Request): Promise<boolean> {
     const message = { ...request, game: this.#game, key: this.#host.environment.newKey() } as Keyed;
     try {
       await this.#host.connection.keep(message);
+      return true;
     } catch (error) {
       this.#host.notice('error', messageOf(error));
+      return false;
     }
   }
 
@@ -88,10 +89,13 @@ export class RequestController implements GameRequests {
   }
 
   tell(request: PeopleRequest): boolean {
-    if (request.t === 'rematch' || request.t === 'chat')
-      return this.#host.connection.send({ ...request, game: this.#game }) > 0;
+    if (request.t === 'rematch') return this.#host.connection.send({ ...request, game: this.#game }) > 0;
     void this.#ask(request);
     return true;
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.#ask({ t: 'chat', text });
   }
 
   async askClaims(question: ClaimsQuestion): Promise<void> {

@@ -430,6 +430,8 @@ export interface GameRequests {
   claim(claim: string): void;
   /** Of a game between two people. Answers whether it is on its way. */
   tell(request: PeopleRequest): boolean;
+  /** To whoever follows the game. Waits for a connection; false where the server refuses it, which is said. */
+  say(text: string): Promise<boolean>;
 }
 
 /** What makes games: the set-up page, files and records. */

@@ -23,6 +23,8 @@ export interface FakePeople {
   guestSide: Side;
   listed: boolean;
   lines: ChatLine[];
+  /** Who said a line, and its key. */
+  said: Set<string>;
   rematch: RematchAnswer | null;
   /** Who has a page open at it. */
   online: Set<string>;
@@ -56,6 +58,7 @@ export function peopleOf(request: Partial<CreateGame>, owner: string): FakePeopl
     guestSide,
     listed: request.listed === true,
     lines: [],
+    said: new Set(),
     rematch: null,
     online: new Set(),
     claimable: { white: null, black: null },

@@ -38,6 +38,9 @@ import {
   sideOf as peopleSide,
 } from './fake_people.js';
 
+/** What becomes an event. */
+type Stored = Exclude<Extract<ClientMessage, { key: string }>, ChatRequest>;
+
 interface ServedGame {
   snapshot: GameSnapshot;
   game: Game;
@@ -464,6 +467,8 @@ export class FakeServer {
     const side = people && peopleSide(people, who);
     if (!people || !side) throw playedAlone();
     if (message.t === 'chat') {
+      if (people.said.has(`${who} ${message.key}`)) return;
+      people.said.add(`${who} ${message.key}`);
       const line = { side, name: snapshot.names[side], text: message.text, at: this.#now() };
       people.lines.push(line);
       this.#tell(snapshot.game, { t: 'chat', game: snapshot.game, whole: false, lines: [line] });
@@ -486,7 +491,7 @@ export class FakeServer {
     this.#tell(snapshot.game, people.rematch);
   }
 
-  #changeBy(served: ServedGame, message: Extract<ClientMessage, { key: string }>, who: string): EventKind {
+  #changeBy(served: ServedGame, message: Stored, who: string): EventKind {
     const { snapshot, people, game } = served;
     if (!people) return this.#change(served, message);
     const goTo = (ply: number): void => {
@@ -498,7 +503,7 @@ export class FakeServer {
   }
 
   /** What the message changes, or why it may not. */
-  #change(served: ServedGame, message: Extract<ClientMessage, { key: string }>): EventKind {
+  #change(served: ServedGame, message: Stored): EventKind {
     const { snapshot, game } = served;
     const goesOn = (): void => {
       if (snapshot.end) throw new Refusal('game_over', 'the game is over');

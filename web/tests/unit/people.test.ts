@@ -186,8 +186,8 @@ describe('a game between two people', () => {
 
   it('carries what is said, also to who comes back', async () => {
     const { server, ann, bob, cid } = await begun();
-    ann.game!.requests.tell({ t: 'chat', text: '<b>hello</b>' });
-    bob.game!.requests.tell({ t: 'chat', text: 'hi' });
+    void ann.game!.requests.say('<b>hello</b>');
+    void bob.game!.requests.say('hi');
     await settled();
     const said = (store: Store): string[] => gameOf(store).people.chat.map(({ name, text }) => `${name}: ${text}`);
     const lines = ['Guest-ann: <b>hello</b>', 'Guest-bob: hi'];
@@ -198,7 +198,11 @@ describe('a game between two people', () => {
     expect(said(ann)).toEqual(lines);
     server.reachable = false;
     server.cut();
-    expect(ann.game!.requests.tell({ t: 'chat', text: 'lost' })).toBe(false);
+    const kept = ann.game!.requests.say('later');
+    server.reachable = true;
+    await expect(kept).resolves.toBe(true);
+    await settled();
+    expect(said(bob)).toEqual([...lines, 'Guest-ann: later']);
   });
 });
 
@@ -350,11 +354,11 @@ describe('the words beside the board', () => {
     bob.game!.requests.tell({ t: 'decline' });
     await settled();
     expect(next()).toBe('The offer is off.');
-    bob.game!.requests.tell({ t: 'chat', text: 'hello' });
+    void bob.game!.requests.say('hello');
     await settled();
     expect(next()).toBe('Guest-bob says: hello');
-    bob.game!.requests.tell({ t: 'chat', text: 'hello again' });
-    ann.game!.requests.tell({ t: 'chat', text: 'be quiet' });
+    void bob.game!.requests.say('hello again');
+    void ann.game!.requests.say('be quiet');
     await settled();
     expect(next(true)).toBe('');
     expect(next()).toBe('');

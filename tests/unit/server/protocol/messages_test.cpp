@@ -46,9 +46,9 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
   EXPECT_EQ(refusal(R"({"t":"leave","id":7,"game":"a\u0000b"})"),
             "leave.game: holds the character 0, expected a text without it");
   for (char const* const control : {"\\n", "\\u001b", "\\u007f", "\\u0080", "\\u009f"})
-    EXPECT_EQ(refusal(R"({"t":"chat","id":7,"game":"g","text":"a)" + std::string(control) + R"("})"),
+    EXPECT_EQ(refusal(R"({"t":"chat","id":7,"game":"g","key":"k","text":"a)" + std::string(control) + R"("})"),
               "chat.text: holds a control character, expected one line of text");
-  EXPECT_TRUE(read_client_message(R"({"t":"chat","id":7,"game":"g","text":"\u00a0\u00c2\u2026 caf\u00e9"})"));
+  EXPECT_TRUE(read_client_message(R"({"t":"chat","id":7,"game":"g","key":"k","text":"\u00a0\u00c2\u2026 caf\u00e9"})"));
   EXPECT_EQ(refusal(R"({"t":"leave","id":0,"game":"g"})"), "leave.id: 0, expected 1 to 9007199254740991");
   EXPECT_EQ(refusal(R"({"t":"resign","id":7,"game":"g","key":"k","side":"green"})"),
             "resign.side: \"green\", expected one of white, black");
@@ -69,7 +69,7 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
 // What a title or a line of the chat becomes.
 std::string line_of(std::string const& text) {
   auto const message = read_client_message(R"({"t":"title","id":7,"game":"g","key":"k","title":")" + text + R"("})");
-  auto const said = read_client_message(R"({"t":"chat","id":7,"game":"g","text":")" + text + R"("})");
+  auto const said = read_client_message(R"({"t":"chat","id":7,"game":"g","key":"k","text":")" + text + R"("})");
   if (!message || !said) return "refused";
   std::string const& title = std::get<TitleRequest>(*message).title;
   EXPECT_EQ(std::get<ChatRequest>(*said).text, title);

@@ -20,6 +20,8 @@ export class Chat extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
   @property({ attribute: false }) mute = false;
   @state() private text = '';
+  /** What the server has not yet answered. */
+  @state() private saying: readonly string[] = [];
   /** When the newest line was said that has been seen. */
   @state() private seen = 0;
 
@@ -57,8 +59,16 @@ export class Chat extends LitElement {
   readonly #say = (event: Event): void => {
     event.preventDefault();
     const text = this.text.trim();
-    // What cannot be sent now stays in the field.
-    if (text !== '' && page().store.game?.requests.tell({ t: 'chat', text })) this.text = '';
+    if (text === '') return;
+    this.text = '';
+    this.saying = [...this.saying, text];
+    void page()
+      .store.game?.requests.say(text)
+      .then((said) => {
+        this.saying = this.saying.filter((_, at) => at !== this.saying.indexOf(text));
+        // What was refused can be said otherwise.
+        if (!said) this.text ||= text;
+      });
   };
 
   #ask(what: 'chat' | 'mute'): () => void {
@@ -68,8 +78,10 @@ export class Chat extends LitElement {
   #lines(game: GameScreen): TemplateResult {
     const { chat } = game.people;
     if (this.mute) return html`<li class="muted">Muted: nothing that is said is shown.</li>`;
-    if (chat.length === 0) return html`<li class="muted">Nothing has been said yet.</li>`;
-    return html`${chat.map(({ name, text }) => html`<li><bdi><strong>${name}</strong></bdi> <bdi>${text}</bdi></li>`)}`;
+    const { saying } = this;
+    if (chat.length + saying.length === 0) return html`<li class="muted">Nothing has been said yet.</li>`;
+    return html`${chat.map(({ name, text }) => html`<li><bdi><strong>${name}</strong></bdi> <bdi>${text}</bdi></li>`)}
+      ${saying.map((text) => html`<li class="muted"><bdi>${text}</bdi> (sending ...)</li>`)}`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
