@@ -144,7 +144,8 @@ attack('session fixation', 'over TLS a cookie that somebody else could have plan
   held(assert.deepEqual(await you(`__Host-strata=x; strata=${ann}`), [false, true]));
 });
 
-attack('session fixation', 'a secret that was not made here is never taken up: no fixation', async (held) => {
+// One that could have been made here is taken up over plain http: docs/decisions/0024-who-is-asking.md.
+attack('session fixation', 'what cannot be a secret is never taken up', async (held) => {
   for (const bad of [
     '',
     'admin',

@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { binary, newFolder } from './server.mjs';
 
@@ -42,6 +53,42 @@ export class Disk {
   remove() {
     closeSync(this.#descriptor);
     rmSync(this.#folder, { recursive: true });
+  }
+}
+
+/** A machine whose power is cut: of the files of a server it keeps what was flushed. */
+export class Power {
+  #kept = newFolder();
+
+  /** Of a server that is killed before the power is cut. */
+  get environment() {
+    return { LD_PRELOAD: library, STRATA_DISK_KEPT: this.#kept };
+  }
+
+  /** All of these files of a server that has ended well are on the disk. */
+  keep(folder) {
+    for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(this.#kept, name));
+  }
+
+  /**
+   * Each file is as it was when it was flushed last; what was never flushed is gone. Answers how many were changed by that, without the
+   * memory that processes share.
+   */
+  cut(folder) {
+    const kept = readdirSync(this.#kept);
+    let changed = 0;
+    for (const name of new Set([...readdirSync(folder), ...kept])) {
+      const [file, copy] = [join(folder, name), join(this.#kept, name)];
+      const had = existsSync(file) ? readFileSync(file) : null;
+      rmSync(file, { force: true });
+      if (kept.includes(name)) copyFileSync(copy, file);
+      if (!name.endsWith('-shm') && !(had && existsSync(file) && had.equals(readFileSync(file)))) changed += 1;
+    }
+    return changed;
+  }
+
+  remove() {
+    rmSync(this.#kept, { recursive: true });
   }
 }
 

@@ -2,9 +2,13 @@
 // names has two bytes. The first is what the test wants, and may change at any time: '-' nothing; 'F' what is written finds half of the
 // room it needs, and none in the end (ENOSPC); 'R' nothing may be written (EROFS); 'E' nothing can be flushed (EIO); 'W' whoever
 // flushes waits until the byte is another one. The second becomes 'x' once a fault was met.
+//
+// Where STRATA_DISK_KEPT names a folder, each file that was flushed is copied there as it then was, before whoever flushes goes on:
+// what is left of it where the power is cut.
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -13,6 +17,8 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
+#include <string>
 
 namespace {
 
@@ -41,11 +47,27 @@ int fail(int problem) {
   return -1;
 }
 
+// Of another thread, which may write meanwhile, the copy has more than must be kept; never less.
+bool keep(int descriptor, std::filesystem::path const& folder) {
+  namespace fs = std::filesystem;
+  struct stat status{};
+  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return true;
+  std::error_code problem;
+  fs::path const file = fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor), problem);
+  fs::path const copy = folder / file.filename(), unfinished = copy.string() + "." + std::to_string(::gettid());
+  if (!problem) fs::copy_file(file, unfinished, fs::copy_options::overwrite_existing, problem);
+  if (!problem) fs::rename(unfinished, copy, problem);
+  return !problem;
+}
+
 int flush(long call, int descriptor) {
   constexpr useconds_t moment = 1000;
   if (is('E')) return fail(EIO);
   while (is('W')) ::usleep(moment);
-  return static_cast<int>(::syscall(call, descriptor));
+  long const flushed = ::syscall(call, descriptor);
+  char const* const kept = std::getenv("STRATA_DISK_KEPT");
+  if (flushed == 0 && kept != nullptr && !keep(descriptor, kept)) return fail(EIO);
+  return static_cast<int>(flushed);
 }
 
 ssize_t write_at(int descriptor, void const* data, std::size_t size, off_t place) {

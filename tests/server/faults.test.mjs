@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { faultTest, full, table } from './campaign.mjs';
-import { Disk, limitFiles } from './disk.mjs';
+import { Disk, Power, limitFiles } from './disk.mjs';
 import { FakeTime } from './fake_time.mjs';
 import { Proxy } from './proxy.mjs';
 import { binary, newFolder, Server } from './server.mjs';
@@ -119,6 +119,26 @@ faultTest('fsync stall', { runs: [4, 20] }, async (campaign, each) => {
   await server.stop('SIGKILL');
   disk.remove();
 });
+
+let power;
+let undone = 0;
+faultTest(
+  'power cut',
+  { runs: [6, 30] },
+  async (campaign, each) => {
+    if (each === 0) {
+      power = new Power();
+      power.keep(campaign.folder);
+    }
+    await campaign.start({ environment: power.environment });
+    await campaign.play((life) => campaign.die(life, 'SIGKILL'));
+    undone += power.cut(campaign.folder);
+  },
+  () => {
+    power.remove();
+    assert.ok(undone > 0, 'each time the disk had all that was written');
+  },
+);
 
 // ---------------------------------------------------------------- the files of a server that was killed
 

@@ -1,6 +1,6 @@
 // What went wrong at other servers, by their reports, and must not here. Others of their kind stand elsewhere: games that were stored
 // short, late or not at all (lila 8872 and 6893, pychess 1206: faults.test.mjs, "kill -9"; people.test.mjs), a disk that does not keep what
-// it says (nats 7564: faults.test.mjs, "fsync error" and "fsync stall"), positions that never were (lila 755, lichobile 185:
+// it says (nats 7564: faults.test.mjs, "power cut", "fsync error" and "fsync stall"), positions that never were (lila 755, lichobile 185:
 // web/tests/unit/follow.test.ts), what was played without a connection (leprechaun 7: the same), a policy that kept a page from its
 // server (lila 4253: http.test.mjs and tests/web/attacks.test.mjs, "policy of the page"), an address that locks out a crowd (lila 5027:
 // attacks.test.mjs).
