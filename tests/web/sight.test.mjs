@@ -339,7 +339,7 @@ test('what is hidden is measured as hidden', async () => {
   const [above, along] = [new Sight(), new Sight()];
   await above.add(person, radius.desktop);
   // Turned until one looks along the boards.
-  const box = await person.page.locator('strata-board.large canvas').boundingBox();
+  const box = await person.page.locator('strata-board.large canvas[role="img"]').boundingBox();
   await person.page.mouse.move(box.x + 8, box.y + box.height - 8);
   await person.page.mouse.down();
   await person.page.mouse.move(box.x + 8, box.y + 8, { steps: 4 });

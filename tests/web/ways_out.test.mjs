@@ -63,7 +63,7 @@ for (const size of ['phone', 'across']) {
   test(`a check from a level that is not drawn, 3D, ${size}`, async () => {
     const person = await at({ variant: 'upright', start }, size, 'board3d');
     await person.point('board3d', 'cell', '3e1');
-    const box = await person.page.locator('strata-board.large canvas').boundingBox();
+    const box = await person.page.locator('strata-board.large canvas[role="img"]').boundingBox();
     const rim = { ...box, height: 40 };
     const red = (picture) => {
       let count = 0;

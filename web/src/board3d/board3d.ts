@@ -363,7 +363,7 @@ export class Board3D implements BoardView {
     const colours = this.#colours();
     this.#host.style.background = `linear-gradient(${colours.table[1]}, ${colours.table[2]})`;
     this.#host.style.color = scene.theme === 'dark' || colours === PALETTES.dusk ? '#f4efe6' : '#2b2a33';
-    if (shown) this.#strip.show(scene, levels, this.#active, colours, form, height);
+    if (shown) this.#strip.show(scene, levels, this.#active, colours, form, { width, height });
   }
 
   /** By board: it is there now. */

@@ -97,7 +97,7 @@ export function paintPlan(
       const alarm = alarmed.has(cell);
       pen.fillStyle = css(body);
       pen.strokeStyle = css(alarm ? colours.check : rim);
-      pen.lineWidth = alarm ? 2 : 1;
+      pen.lineWidth = alarm ? 2 : s < READABLE ? 0.5 : 1;
       if (s < READABLE) {
         round(look?.royal ? 0.44 : 0.33);
         pen.fill();

@@ -1,5 +1,5 @@
 // The strip of levels at the edge of the picture: a small plan of each, with the number of its targets; a click calls
-// the level. On a phone, where plans have no room, the level's names alone. It is the lift of a board of many levels.
+// the level. It is the lift of a board of many levels.
 
 import type { Room } from '../state/scene.js';
 import { hintEnds } from '../state/hint.js';
@@ -24,9 +24,13 @@ const STYLE = `
   button { position: relative; display: flex; align-items: center; gap: 6px; padding: 3px 4px; margin: 0; border: 0;
     border-radius: 8px; background: none; color: var(--ink); font: 600 0.85rem/1 system-ui, sans-serif; cursor: pointer;
     flex: 0 1 auto; min-height: 24px; }
-  :host([data-form='row']) button, :host([data-form='column']) button { justify-content: center; min-width: 40px;
-    min-height: 40px; flex: 1 1 40px; background: var(--chip); color: var(--chip-ink); }
-  :host([data-form='column']) button { min-height: 34px; }
+  :host(:not([data-form='plans'])) button { justify-content: center; background: var(--chip); color: var(--chip-ink); }
+  :host([data-form='row']) button { flex: 1 1 40px; min-width: 40px; padding: 4px 2px 2px; display: grid; align-content: center;
+    grid-template: auto auto / auto 1fr; gap: 2px 3px; justify-items: start; }
+  :host([data-form='row']) canvas { grid-area: 2 / 1 / 3 / 3; justify-self: center; }
+  :host([data-form='row']) span { padding-left: 2px; }
+  :host([data-form='column']) button { flex: 1 1 34px; min-height: 34px; padding: 1px 2px; gap: 3px; }
+  :host([data-form='column']) span { align-self: end; padding-bottom: 2px; }
   button.near { background: var(--near); }
   button[aria-pressed='true'] { box-shadow: inset 0 0 0 2.5px var(--target); }
   :host(:not([data-form='plans'])) button[aria-pressed='true'] { background: var(--target); color: var(--target-ink); }
@@ -37,8 +41,9 @@ const STYLE = `
     padding: 0 4px; background: var(--target); color: var(--target-ink); font: 700 0.72rem/18px system-ui, sans-serif;
     text-align: center; }
   :host(:not([data-form='plans'])) button[aria-pressed='true'] b { background: var(--target-ink); color: var(--target); }
-  i { position: absolute; bottom: 1px; left: 2px; display: flex; gap: 2px; }
-  :host([data-form='plans']) i { flex-direction: column; bottom: auto; top: 3px; }
+  i { display: flex; gap: 2px; }
+  :host([data-form='row']) i { grid-area: 1 / 2; }
+  :host(:not([data-form='row'])) i { position: absolute; left: 2px; top: 3px; flex-direction: column; }
   .check, .danger { fill: var(--check); } .hint { fill: var(--hint); } .last { fill: var(--last); } .pin { fill: var(--target); }
   svg { display: block; width: 11px; height: 11px; overflow: visible; stroke-width: 1.2; stroke: var(--mark-edge); }
   :host([data-foreign]) button[aria-pressed] b { background: var(--target-ink); color: var(--foreign);
@@ -47,7 +52,7 @@ const STYLE = `
 
 export type StripForm = 'plans' | 'row' | 'column';
 
-/** The form of the strip in such a room, beside a picture of this height: in a low one, plans would tell no more than names do. */
+/** The form of the strip in such a room, beside a picture of this height. */
 export function formOf(room: Room, height: number): StripForm {
   if (room === 'tall') return 'row';
   return room === 'low' || height < LOW ? 'column' : 'plans';
@@ -120,9 +125,11 @@ export class Strip {
     this.element.setAttribute('aria-label', 'Level in front');
   }
 
-  /** The length that a plan's side has where all levels share this height. */
-  static sideFor(levels: number, height: number): number {
-    return Math.max(Math.min(76, Math.floor((height - 16) / Math.max(levels, 1)) - 10), 22);
+  /** The length that a plan's side has where all levels share this room: what stays beside it, and between two of them. */
+  static sideFor(levels: number, form: StripForm, { width, height }: { width: number; height: number }): number {
+    const rooms = { plans: [height, 10, 76], row: [width, 8, 38], column: [height, 6, 32] } as const;
+    const [length, beside, most] = rooms[form];
+    return Math.max(Math.min(most, Math.floor((length - 16) / Math.max(levels, 1)) - beside), 22);
   }
 
   /** The level whose button is at this point of the window. */
@@ -140,12 +147,12 @@ export class Strip {
     active: number,
     colours: Colours,
     form: StripForm,
-    height: number,
+    room: { width: number; height: number },
   ): void {
     // Nothing of what follows the pointer is on the strip.
     const { selected, foreign, targets, pinTargets, last, attacked, checkers, threatened, arrows, bottom } = scene;
     const seen = [selected, foreign, targets, pinTargets, last, attacked, checkers, threatened, arrows, bottom];
-    const now = JSON.stringify([scene.game, seen, active, form, height]);
+    const now = JSON.stringify([scene.game, seen, active, form, room]);
     const { cells, colours: before, drawn: was } = this.#shown;
     if (cells === scene.cells && before === colours && was === now) return;
     this.#shown = { cells: scene.cells, colours, drawn: now };
@@ -165,7 +172,7 @@ export class Strip {
     style.setProperty('--ink', css(colours.plaque));
     style.setProperty('--chip', css(colours.frame));
     style.setProperty('--chip-ink', css(colours.label));
-    const side = Strip.sideFor(boards.length, height);
+    const side = Strip.sideFor(boards.length, form, room);
     style.setProperty('--side', `${side}px`);
     this.#build(scene, boards, form);
     const at = boards.findIndex(({ level }) => level === active);
@@ -193,7 +200,7 @@ export class Strip {
       badge.textContent = String(count);
       badge.hidden = count === 0;
       badge.style.display = count === 0 ? 'none' : '';
-      if (form === 'plans') paintPlan(canvas, scene, board, colours, side);
+      paintPlan(canvas, scene, board, colours, side);
     });
   }
 
@@ -214,7 +221,7 @@ export class Strip {
       const canvas = document.createElement('canvas');
       const badge = document.createElement('b');
       const marks = document.createElement('i');
-      button.append(name, ...(form === 'plans' ? [canvas] : []), badge, marks);
+      button.append(name, canvas, badge, marks);
       button.addEventListener('click', () => this.#events.call(level));
       button.addEventListener('pointerenter', (event) => {
         if (event.pointerType !== 'touch') this.#events.point(level);
