@@ -21,6 +21,18 @@ const privateMembers = [
   },
 ];
 
+// The policy of the page (docs/formats/wire.md 6.6) lets a style be set by properties alone.
+const inlineStyles = [
+  {
+    selector: 'TemplateElement[value.raw=/\\sstyle=/]',
+    message: 'The policy of the page blocks style attributes: write a rule, or .style=${...}.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^createElement/] > Literal[value="style"]',
+    message: 'The policy of the page blocks style elements: adopt a sheet.',
+  },
+];
+
 export default defineConfig(
   // Written by tools/wire/generate.mjs, which has its own gate.
   { ignores: ['src/net/messages.ts', 'src/net/values.ts'] },
@@ -32,7 +44,7 @@ export default defineConfig(
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...privateMembers],
+      'no-restricted-syntax': ['error', ...privateMembers, ...inlineStyles],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/explicit-member-accessibility': ['error', { accessibility: 'no-public' }],
       '@typescript-eslint/explicit-module-boundary-types': 'error',

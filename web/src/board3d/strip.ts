@@ -118,9 +118,9 @@ export class Strip {
   constructor(events: StripEvents) {
     this.#events = events;
     this.#root = this.element.attachShadow({ mode: 'open' });
-    const style = document.createElement('style');
-    style.textContent = STYLE;
-    this.#root.append(style);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    this.#root.adoptedStyleSheets = [sheet];
     this.element.setAttribute('role', 'group');
     this.element.setAttribute('aria-label', 'Level in front');
   }

@@ -51,6 +51,7 @@ export class GamesPage extends PageElement {
     strata-picture { height: 84px; background: var(--surface-3); border-radius: 8px; padding: 5px; }
     .own { display: grid; place-content: center; height: 84px; border-radius: 8px; background: var(--surface-3); color: var(--muted); }
     .end { color: var(--accent); }
+    .none { margin-top: 1rem; }
     .older { margin-top: 1rem; text-align: center; }
     .tools { display: flex; }
     .tools a { color: var(--text); }
@@ -177,7 +178,7 @@ export class GamesPage extends PageElement {
           : nothing
       }
       ${games !== null && all.length === 0 ? this.#empty() : nothing}
-      ${all.length > 0 && sections.length === 0 ? html`<p class="muted" style="margin-top: 1rem">${nothingShown}</p>` : nothing}
+      ${all.length > 0 && sections.length === 0 ? html`<p class="muted none">${nothingShown}</p>` : nothing}
       ${sections.map(
         ({ name, words, list }) => html`<section data-kind=${name}><h2>${words}</h2>
         <ul class="panel">${repeat(

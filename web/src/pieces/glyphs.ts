@@ -68,7 +68,7 @@ export function glyphGroup(glyph: PieceGlyph, side: Side, badge = true): SVGElem
       fill: colours.fill,
       stroke: colours.edge,
       'stroke-width': side === 'white' ? '3' : '2.4',
-      style: 'paint-order: stroke',
+      'paint-order': 'stroke',
       ...stroke,
     }),
     element('path', {

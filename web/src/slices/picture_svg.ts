@@ -101,9 +101,10 @@ const noXml = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** `caption`: a line under the boards, in letters that may be any. */
 export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
-  const host = document.createElement('div');
+  const outside = document.createElement('div');
+  const host = outside.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
   host.style.cssText = `position: fixed; left: -20000px; top: 0; width: ${room.width}px; height: ${room.height}px;`;
-  document.body.append(host);
+  document.body.append(outside);
   const board = new SlicesBoard(host, noEvents, { mode: 'all' });
   try {
     board.update(still(scene));
@@ -112,14 +113,16 @@ export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
     const box = svg.getBBox();
     const [width, height] = [Math.ceil(box.width + 2 * rim), Math.ceil(box.height + 2 * rim + captionHeight)];
     const [left, top] = [px(box.x - rim), px(box.y - rim)];
-    const ground = make('rect', { x: left, y: top, width, height, style: 'fill: var(--surface, #f6f5f2)' });
+    const ground = make('rect', { x: left, y: top, width, height, fill: 'var(--surface, #f6f5f2)' });
     const words = make(
       'text',
       {
         x: px(left + width / 2),
         y: px(top + height - rim),
         'text-anchor': 'middle',
-        style: 'fill: var(--ink); font-size: 15px; font-weight: 600',
+        fill: 'var(--ink)',
+        'font-size': 15,
+        'font-weight': 600,
       },
       caption,
     );
@@ -138,6 +141,6 @@ export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
     return { text: new XMLSerializer().serializeToString(svg).replace(noXml, '\uFFFD'), width, height };
   } finally {
     board.dispose();
-    host.remove();
+    outside.remove();
   }
 }

@@ -18,7 +18,7 @@ import { Minimap } from './minimap.js';
 import { PagerLift } from './pager_lift.js';
 import { type Hand, Pointer, type Spot } from './pointer.js';
 import { PointerInput } from './pointer_input.js';
-import { style } from './style.js';
+import { slicesSheet } from './style.js';
 import { make, px } from './svg.js';
 import { TagsView } from './tags_view.js';
 import { divide, type Division, type Mode, pageBeyond, pageFor, pageLevels } from './views.js';
@@ -69,8 +69,6 @@ export class SlicesBoard implements Board, Hand {
     this.#mode = options.mode ?? 'all';
     this.#pages = this.#mode === 'pager' || this.#mode === 'single';
     this.#root.className = `slices ${this.#mode}`;
-    const sheet = document.createElement('style');
-    sheet.textContent = style;
     const layer = (name: string): SVGGElement => this.#svg.appendChild(make('g', { class: name }));
     this.#frames = new FrameViews(layer('levels'));
     this.#boards = new BoardViews(layer('boards'), layer('pins'));
@@ -81,8 +79,11 @@ export class SlicesBoard implements Board, Hand {
     this.#map = new Minimap(layer('map'));
     this.#pageLift = new PagerLift(layer('lift'));
     this.#svg.append(this.#air);
-    this.#root.append(sheet, this.#svg);
+    this.#root.append(this.#svg);
     host.append(this.#root);
+    // First, so that the element around has the last word. The policy of the page allows no style element.
+    const around = host.getRootNode() as ShadowRoot;
+    around.adoptedStyleSheets = [...new Set([slicesSheet(), ...around.adoptedStyleSheets])];
     const pointer = new Pointer(this);
     this.#input =
       this.#mode === 'picture'

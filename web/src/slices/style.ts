@@ -1,7 +1,10 @@
-// The slices' style sheet. It is part of the board, so that a board works in a page and in a shadow root alike.
+// The slices' style sheet. A board brings it along to the shadow root that it is put into.
 // Colours are the page's custom properties; what stands behind the comma serves where there is no page.
 
-export const style = `
+// The build shortens what is tagged so.
+const css = String.raw;
+
+export const style = css`
 .slices { position: relative; width: 100%; height: 100%; overflow: hidden; user-select: none;
   -webkit-user-select: none;
   -webkit-tap-highlight-color: transparent;
@@ -176,3 +179,14 @@ export const style = `
 .button > path { fill: none; stroke: var(--ink); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .button.off > path { opacity: .25; }
 `;
+
+let sheet: CSSStyleSheet | null = null;
+
+/** All boards share it; made for the first of them. */
+export function slicesSheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+  }
+  return sheet;
+}

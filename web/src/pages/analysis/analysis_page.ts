@@ -433,7 +433,7 @@ export class AnalysisPage extends PageElement {
     const size = this.form === 'tall' ? `width:${chance}%` : `height:${chance}%`;
     const words = evaluation ? evaluationWords(evaluation.text) : 'No evaluation yet';
     return html`<div class=${`chance ${scene.bottom === 'black' ? 'flipped' : ''}`} role="img" aria-label=${words} title=${words}>
-      <i style=${size}></i>${
+      <i .style=${size}></i>${
         evaluation ? html`<b class=${chance >= 50 ? 'white' : 'black'}>${narrowSign(evaluation.text)}</b>` : nothing
       }</div>`;
   }

@@ -112,7 +112,7 @@ export class ReportPanel extends LitElement {
     const dots = move.side === 'white' ? '.' : '...';
     const best = move.line[0] && !this.game?.retry ? `, ${move.line[0].native} was best` : '';
     const words = `${move.number}${dots} ${move.judgement}: ${evaluationSign(move.before)} to ${evaluationSign(move.after)}${best}`;
-    return html`<span class="sign" data-ply=${ply} title=${words} style=${`left:${percent(x, width)};top:${percent(y, height)}`}>${sign(move)}</span>`;
+    return html`<span class="sign" data-ply=${ply} title=${words} .style=${`left:${percent(x, width)};top:${percent(y, height)}`}>${sign(move)}</span>`;
   }
 
   #go(ply: number): void {
@@ -170,7 +170,7 @@ export class ReportPanel extends LitElement {
         ${ply < 0 ? nothing : svg`<path class="here" d=${`M${xOf(ply, plies)} 0V${height}`} />`}
       </svg>
       <div class="over" aria-hidden="true">${graph.numbers.map(
-        ({ x, number }) => html`<span class="number" style=${`left:${percent(x, width)}`}>${number}</span>`,
+        ({ x, number }) => html`<span class="number" .style=${`left:${percent(x, width)}`}>${number}</span>`,
       )}${graph.faults.map((fault) => this.#fault(fault))}</div></div>`;
   }
 

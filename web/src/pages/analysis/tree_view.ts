@@ -275,7 +275,7 @@ export class TreeView extends LitElement {
   #item(item: TreeItem, at: number): TemplateResult {
     const line = item.kind === 'line' ? item : null;
     const kind = `${item.kind} ${line?.begins ? 'begins' : ''} ${item.kind === 'row' && item.number % 2 === 1 ? 'odd' : ''}`;
-    return html`<li class=${kind} data-item=${at} style=${line ? `--level: ${Math.min(deepest, line.level)}` : nothing}
+    return html`<li class=${kind} data-item=${at} .style=${line ? `--level: ${Math.min(deepest, line.level)}` : ''}
       aria-level=${line ? line.level + 1 : nothing} aria-posinset=${this.#isLong ? at + 1 : nothing}
       aria-setsize=${this.#isLong ? this.#items.length : nothing}>${this.#content(item)}</li>`;
   }
@@ -302,7 +302,7 @@ export class TreeView extends LitElement {
           (part) => (part.kind === 'item' ? part.at : -1 - part.before),
           (part) =>
             part.kind === 'room'
-              ? html`<li aria-hidden="true" style=${`height: ${part.height}px`}></li>`
+              ? html`<li aria-hidden="true" .style=${`height: ${part.height}px`}></li>`
               : guard([this.#items[part.at], part.at, part.at === here ? this.node : -1], () =>
                   this.#item(this.#items[part.at]!, part.at),
                 ),

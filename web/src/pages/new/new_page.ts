@@ -350,7 +350,7 @@ export class NewPage extends PageElement {
       </div>
       ${
         this.ownClock && clockOn
-          ? html`<div class="row" style="margin-top: 0.7rem">
+          ? html`<div class="row">
         ${field('Minutes a side ', minutes, (value) => ({ minutes: value }))}
         ${this.own?.besideFields(beside, (chosen) => this.#choose('clock', { beside: chosen }), field)}
         ${beside ? nothing : field('Seconds added a move ', increment, (value) => ({ increment: value }))}</div>`
@@ -409,7 +409,7 @@ export class NewPage extends PageElement {
       return html`<header><h1>New game</h1></header>
         <p class=${variantError ? 'error' : 'muted'}
           role="alert">${variantError ? sentence(variantError.message) : 'Reading its rules ...'}</p>
-        <p style="margin-top: 1rem"><button
+        <p class="elsewhere"><button
           @click=${() => this.store.go({ page: 'home' })}>Choose a game</button></p>`;
     }
     const choices = shown?.choices ?? [];
@@ -429,7 +429,7 @@ export class NewPage extends PageElement {
             ${this.#clock()}
             ${this.#rules(shown, choices)}
             <label>Name of this game <span class="muted small">(if you like)</span><br />
-              <input type="text" maxlength="100" style="width: min(100%, 24rem)" .value=${this.gameName}
+              <input type="text" class="title" maxlength="100" .value=${this.gameName}
                 @input=${(event: Event) => {
                   this.gameName = (event.currentTarget as HTMLInputElement).value;
                 }} /></label>

@@ -35,6 +35,11 @@ export const newStyle = css`
   .options label.one:has(:checked) { background: var(--accent-soft); }
   .about { color: var(--muted); font-size: 0.92rem; margin-bottom: 0.3rem; }
   input[type='number'] { width: 7rem; }
+  input.title { width: min(100%, 24rem); }
+  fieldset > .row { margin-top: 0.7rem; }
+  label.invites { display: block; margin: 0.7rem 0 0.2rem; }
+  .own { margin-top: 0.4rem; }
+  .elsewhere { margin-top: 1rem; }
   .bar { position: fixed; inset: auto 0 0 0; z-index: 5; background: var(--surface-2); border-top: 1px solid var(--line);
     box-shadow: 0 -4px 16px rgb(0 0 0 / 8%);
     padding: 0.7rem max(1rem, env(safe-area-inset-right)) calc(0.7rem + env(safe-area-inset-bottom)) max(1rem, env(safe-area-inset-left)); }

@@ -53,7 +53,7 @@ type Choose = (change: Partial<Choice>) => void;
 
 // What is typed counts without blanks around it.
 function nameField(invites: string, own: string, fault: string, choose: Choose): TemplateResult {
-  return html`<label style="display: block; margin: 0.7rem 0 0.2rem">Name <input type="text" name="invites" maxlength="20"
+  return html`<label class="invites">Name <input type="text" name="invites" maxlength="20"
       autocomplete="off" autocapitalize="off" spellcheck="false" aria-invalid=${fault === '' ? 'false' : 'true'}
       aria-describedby="error-invites about-invites" .value=${invites}
       @input=${(event: Event) => choose({ invites: (event.currentTarget as HTMLInputElement).value.trim() })} /></label>
@@ -63,7 +63,7 @@ function nameField(invites: string, own: string, fault: string, choose: Choose):
     ${
       own === ''
         ? nothing
-        : html`<p style="margin-top: 0.4rem">You ask as <bdi><strong data-do="own-name">${own}</strong></bdi>.
+        : html`<p class="own">You ask as <bdi><strong data-do="own-name">${own}</strong></bdi>.
           <button type="button" data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change your name</button></p>`
     }`;
 }

@@ -191,7 +191,7 @@ export class RecordList extends LitElement {
     const fault = screen.faults.get(game) ?? '';
     const isBroken = brokenWords(head, fault) !== '';
     return html`<div role="row" class="row" id=${`game-${game}`} data-game=${game} aria-rowindex=${at + 2}
-      aria-selected=${screen.selected === game} style=${`transform: translateY(${at * this.#height}px)`}>${columns.map(
+      aria-selected=${screen.selected === game} .style=${`transform: translateY(${at * this.#height}px)`}>${columns.map(
         ({ by }) => html`<div role="gridcell"
           class=${`${by} ${by === 'event' && isBroken ? 'error' : by === 'white' || by === 'black' || by === 'result' ? '' : 'muted'}`}
           >${by === 'white' && changed ? html`<span aria-label="edited" role="img">●</span> ` : nothing}${by === 'event' && isBroken ? html`<span aria-hidden="true">⚠ </span>` : nothing}${cellText(by, head, screen.gameNames, fault)}</div>`,
@@ -219,7 +219,7 @@ export class RecordList extends LitElement {
         if (game !== null) this.actions?.analyse(game);
       }}>
       ${this.#heading(screen)}
-      <div role="rowgroup" class="body" style=${`height: ${screen.rows.length * this.#height}px`}>${repeat(
+      <div role="rowgroup" class="body" .style=${`height: ${screen.rows.length * this.#height}px`}>${repeat(
         shown,
         ({ game }) => game,
         ({ game, at: row }) => this.#row(screen, game, row),

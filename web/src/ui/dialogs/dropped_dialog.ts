@@ -28,6 +28,7 @@ export class DroppedDialog extends PageElement {
     strata-picture { height: 210px; padding: 10px; margin: 0.7rem 0; background: var(--surface-3);
       border-radius: 10px; }
     ul { margin: 0.5rem 0 0; padding-left: 1.1rem; }
+    .small { margin-top: 0.7rem; }
   `,
   ];
 
@@ -48,7 +49,7 @@ export class DroppedDialog extends PageElement {
       <p class="muted">${this.#place(error)}</p>
       <p class="error" role="alert">${error.message}</p>
       ${shown === '' ? nothing : html`<pre role="group" tabindex="0" aria-label="The line in the file">${shown}</pre>`}
-      <p class="muted small" style="margin-top: 0.7rem">Mend it and drop it again.</p>
+      <p class="muted small">Mend it and drop it again.</p>
       <div class="buttons"><button class="primary" autofocus
         @click=${() => this.store.closeDialog()}>Close</button></div>`;
   }

@@ -94,6 +94,8 @@ export class HelpDialog extends PageElement {
     dd { margin: 0; }
     ul { margin: 0; padding-left: 1.1rem; display: grid; gap: 0.35rem; }
     h3 { margin-bottom: 0.4rem; }
+    .row { justify-content: space-between; margin-bottom: 0.6rem; }
+    .row h2 { margin: 0; }
     section { margin-top: 1.2rem; }
     section p { max-width: 46rem; margin-bottom: 0.5rem; }
     table { border-collapse: collapse; }
@@ -134,8 +136,7 @@ export class HelpDialog extends PageElement {
   protected override render(): TemplateResult {
     const finger = matchMedia('(hover: none) and (pointer: coarse)').matches;
     return html`
-      <div class="row" style="justify-content: space-between; margin-bottom: 0.6rem"><h2
-        style="margin: 0">How to play here</h2>
+      <div class="row"><h2>How to play here</h2>
         <button autofocus @click=${() => this.store.closeDialog()}>Close</button></div>
       ${
         finger
