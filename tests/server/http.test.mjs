@@ -34,6 +34,9 @@ attack('headers that protect', 'every reply is protected', async (held) => {
     assert.equal(answered, status, path);
     assert.match(headers['content-security-policy'], /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /);
     assert.match(headers['content-security-policy'], new RegExp(`connect-src 'self' ws://127.0.0.1:${server.port};`));
+    // What a text could bring along, an element or an attribute, styles as little as it runs.
+    assert.match(headers['content-security-policy'], /; style-src 'self'; /);
+    assert.doesNotMatch(headers['content-security-policy'], /unsafe-inline|style-src-(elem|attr)/);
     assert.match(headers['content-security-policy'], /base-uri 'none'; frame-ancestors 'none'; form-action 'none'$/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['referrer-policy'], 'no-referrer');

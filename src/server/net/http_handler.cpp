@@ -145,9 +145,8 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
   bool const can_be_said = OriginPolicy::is_origin("http://" + std::string(host)) && !host.starts_with('[');
   std::string const sockets = can_be_said ? ' ' + policy_.socket_origin(host) : "";
   reply.headers.emplace_back("Content-Security-Policy",
-                             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
-                             "'unsafe-inline'; img-src 'self' data:; "
-                             "font-src 'self'; manifest-src 'self'; connect-src 'self'" +
+                             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+                             "img-src 'self' data:; font-src 'self'; manifest-src 'self'; connect-src 'self'" +
                                  sockets +
                                  "; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'");
   // It is for a host with all its ports (RFC 6797): not for names at which other programs may speak HTTP.
