@@ -5,18 +5,12 @@ import assert from 'node:assert/strict';
 
 export const [attacker, victim] = ['a', 'v'].map((letter) => letter.repeat(32));
 
-/** Somebody's browser, in which each page keeps what the policy blocks. */
+/** Somebody's browser. */
 export const someone = (server, browser, who, path, { before: prepare, ...options } = {}) =>
   browser.open(`${server.address}${path}`, {
     ...options,
     before: async (page) => {
       await page.context().addCookies([{ name: 'strata', value: who, url: server.address }]);
-      await page.addInitScript(() => {
-        window.violations = [];
-        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-          window.violations.push(`${effectiveDirective} ${blockedURI}`),
-        );
-      });
       await prepare?.(page);
     },
   });

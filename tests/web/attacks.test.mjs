@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import { attack } from '../server/attack.mjs';
 import { newGame, noIpv6, open } from '../server/server.mjs';
 import { post as ask, someone as anyone, strangersIn, victim } from './attacks.mjs';
-import { suite } from './support.mjs';
+import { prefer, secret, suite } from './support.mjs';
 
 // At IPv4, and at IPv6 where the machine has it.
 const { server, browser } = suite({ extra: noIpv6 ? [] : ['--host', '::'] });
@@ -220,7 +220,7 @@ const placed = () =>
 
 attack('policy of the page', 'what is planted in the page does nothing', async (held) => {
   const evil = `http://localhost:${foreign.port}`;
-  const person = await someone(victim, '/', { allow: [''] });
+  const person = await someone(victim, '/', { allow: [''], planted: true });
   await person.until('the page', () => window.strataTest?.state().ready);
   foreign.asked.length = 0;
   for (const [what, directive, plant] of planted) {
@@ -246,6 +246,53 @@ attack('policy of the page', 'what is planted in the page does nothing', async (
     );
   await person.page.context().close();
 });
+
+test('what the policy of a page blocks is an error of the page, whatever other errors are allowed', async () => {
+  const person = await browser.open(server.address, { allow: [''] });
+  await person.until('the page', () => window.strataTest?.state().ready);
+  await person.page.evaluate(() => document.body.setAttribute('style', 'opacity: 0'));
+  await person.until('it to be blocked', () => window.violations.length > 0);
+  await assert.rejects(person.close(), /The policy of the page blocked style-src-attr inline/);
+  await person.page.context().close();
+});
+
+for (const view of ['slices', 'board3d'])
+  test(`no page of ours has anything that its policy blocks, ${view}`, async () => {
+    const { game } = await post('/api/games', newGame({ variant: 'parmen' }), secret);
+    const board = (person) =>
+      person.until(
+        'the board',
+        (where) =>
+          window.strataTest?.shown()?.scene.cells.some(({ name }) => window.strataTest.cellPoint(where, name)) ?? false,
+        view,
+      );
+    const places = {
+      '/': null,
+      '/new/raumschach': null,
+      '/rules/orthodox': null,
+      '/games': null,
+      '/samples': null,
+      '/together': null,
+      '/records': null,
+      '/analysis': async (person) => {
+        await person.page.getByRole('button', { name: 'Raumschach' }).click();
+        await board(person);
+      },
+      '/editor/raumschach': async (person) => {
+        await person.page.locator(`[data-do="view-${view}"]`).click();
+        await board(person);
+      },
+      [`/game/${game}`]: board,
+    };
+    const person = await browser.open(server.address, { before: prefer({ primary: view }) });
+    for (const [path, there] of Object.entries(places)) {
+      await person.page.goto(server.address + path);
+      await person.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await there?.(person);
+      assert.deepEqual(person.errors, [], path);
+    }
+    await person.close();
+  });
 
 const ofIpv6 = 'under an address of IPv6 it lets the page reach its server';
 attack('policy of the page', ofIpv6, { skip: noIpv6 }, async () => {

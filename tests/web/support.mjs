@@ -1,5 +1,6 @@
 // What every test of the page needs: the real server on a folder of its own, a browser, and a person who looks at the page
-// and clicks real pixels. A console error or a failed request in any page fails the test that opened it.
+// and clicks real pixels. A console error, a failed request or something that the page's policy blocks in any page fails the test
+// that opened it.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -158,6 +159,16 @@ export class Server {
   }
 }
 
+/** In the page, before all else: keeps in window.violations what its policy blocks, and says so as an error. */
+function watchPolicy(blocked) {
+  window.violations = [];
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+    window.violations.push(`${effectiveDirective} ${blockedURI}`);
+    console.error(`${blocked} ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
+  });
+}
+const blocked = 'The policy of the page blocked';
+
 /** The browser, and pages that fail the test where something goes wrong behind the scenes. */
 export class Browser {
   /**
@@ -183,12 +194,21 @@ export class Browser {
   }
 
   /**
-   * `allow`: texts of console errors that the test itself causes (a server that is gone). `before`: what is done to the
+   * `allow`: texts of console errors that the test itself causes (a server that is gone); what the policy of the page blocks is
+   * an error all the same, unless it was `planted`. `before`: what is done to the
    * page before it is loaded. `motion`: pieces and cameras glide. `beside`: somebody whose second window it is.
    */
   async open(
     url,
-    { size = 'desktop', allow = [], view = 'slices', before = null, motion = false, beside = null } = {},
+    {
+      size = 'desktop',
+      allow = [],
+      view = 'slices',
+      before = null,
+      motion = false,
+      beside = null,
+      planted = false,
+    } = {},
   ) {
     const phone = size !== 'desktop';
     const context =
@@ -205,10 +225,12 @@ export class Browser {
     page.setDefaultTimeout(patience);
     const person = new Person(page);
     page.on('console', (message) => {
-      if (message.type() === 'error' && !allow.some((text) => message.text().includes(text)))
-        person.errors.push(message.text());
+      const said = message.text();
+      const pardoned = said.startsWith(blocked) ? planted : allow.some((text) => said.includes(text));
+      if (message.type() === 'error' && !pardoned) person.errors.push(said);
     });
     page.on('pageerror', (error) => person.errors.push(String(error.stack ?? error)));
+    await page.addInitScript(watchPolicy, blocked);
     await before?.(page);
     await page.goto(url);
     if (view === 'board3d') {
