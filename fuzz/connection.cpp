@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
@@ -97,7 +99,11 @@ int connected(std::uint16_t port) {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   int const descriptor = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   void const* const generic = &address;
-  if (::connect(descriptor, static_cast<sockaddr const*>(generic), sizeof address) != 0) std::abort();
+  while (::connect(descriptor, static_cast<sockaddr const*>(generic), sizeof address) != 0) {
+    // Each connection of the last minute still has its port; where all are taken, one is free again soon.
+    if (errno != EADDRNOTAVAIL) std::abort();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
   return descriptor;
 }
 
