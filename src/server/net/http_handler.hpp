@@ -29,7 +29,7 @@ struct Request {
   std::string cookie;
   std::string authorization;
   bool from_this_machine = false;  // the other end of the connection is here, and speaks for itself
-  std::string turn;                // turn_of() of address_quotas.hpp
+  std::string turn;                // turn_of() of address_quotas.hpp; empty for what shows the load token
   std::string if_none_match;
   std::string accept_encoding;
   std::string body;

@@ -309,7 +309,7 @@ class NetServer::Impl {
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
       auto const visitor =
           is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
-      request.turn = turn_of(visitor);
+      if (!is_load) request.turn = turn_of(visitor);
       Share visitors;
       if (is_proxy) visitors = share_of(visitor);
       // Not a copy: whoever holds one counts as a connection.
