@@ -265,6 +265,13 @@ attack(
   },
 );
 
+/** Secrets of fifty people. */
+const people = Array.from({ length: 50 }, (_, each) =>
+  [String.fromCharCode(97 + (each % 25)).repeat(16), String.fromCharCode(97 + Math.floor(each / 25)).repeat(16)].join(
+    '',
+  ),
+);
+
 // ---------------------------------------------------------------- what costs
 
 /** Kilobytes that the process of a server had at most. */
@@ -416,15 +423,87 @@ attack('engine jobs', 'whoever sets the computer to work everywhere keeps nobody
   curious.destroy();
 });
 
+attack('engine jobs', 'however many secrets an address makes, others wait for one thought of it', async (held) => {
+  const own = await Server.start({ extra: ['--workers', '1'], messages: null });
+  const come = async (who, localAddress, fields) => {
+    const body = JSON.stringify(newGame({ variant: 'raumschach', ...fields }));
+    const made = await own.http('POST', '/api/games', { who, body, localAddress });
+    assert.equal(made.status, 201, made.text);
+    const { game } = JSON.parse(made.text);
+    const socket = await own.socket({ who, localAddress });
+    assert.equal((await socket.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
+    assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+    return { game, socket };
+  };
+  const sockets = [];
+  for (const who of people.slice(0, 40))
+    sockets.push((await come(who, '127.0.0.2', { white: computer(10), black: computer(10) })).socket);
+  for (const localAddress of ['127.0.0.3', '127.0.0.4']) {
+    const { game, socket } = await come(ann, localAddress, { black: computer(1) });
+    const begun = Date.now();
+    assert.equal((await socket.ask({ t: 'move', game, key: 'm', at: 0, move: 'Ba2-Ba3' })).t, 'ack');
+    await socket.next(({ t, at }) => t === 'event' && at === 2, 120_000);
+    const took = Date.now() - begun;
+    // A thought of level 10 takes 2 s; forty take 80 s.
+    held(assert.ok(took < 20_000, `${took} ms`));
+    socket.destroy();
+  }
+  for (const socket of sockets) socket.destroy();
+  await own.stop();
+  own.remove();
+});
+
+attack(
+  'engine jobs',
+  'twenty proofs at once, of claims and of records, keep nobody from lists and moves',
+  async (held) => {
+    const own = await Server.start({ extra: ['--workers', '1', '--game-loops', '1'] });
+    // Each takes all 20,000 positions of a proof, 0.5 s and more.
+    const upper = '7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1';
+    const start = `2QN1Q1b/3Q4/B7/q3n3/2r1q2K/2B5/7k/R7|${upper} w - - 0 1`;
+    const game = await own.create({ variant: 'orthodox' });
+    const hers = await own.player();
+    assert.equal((await hers.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+    const greedy = await own.player(carl);
+    const answers = [];
+    greedy.onMessage = (message) => answers.push(message);
+    const games = [];
+    for (let each = 0; each < 20; each += 1) games.push(await own.create({ variant: 'ziggurat', start }, carl));
+    for (const claimed of games) greedy.send({ t: 'claim', game: claimed, key: 'c', claim: 'perpetual' });
+    const end = { result: 'draw', reason: 'perpetual' };
+    let made = 0;
+    const records = games.map(async () => {
+      await post('/api/games', newGame({ variant: 'ziggurat', start, end }), carl, own);
+      made += 1;
+    });
+    const inTime = async (what, answered) => {
+      const begun = Date.now();
+      await answered();
+      const took = Date.now() - begun;
+      // Twenty proofs one after the other take 10 s on a machine that has nothing else to do.
+      held(assert.ok(took < 5000, `${what}: ${took} ms`));
+    };
+    for (let round = 0; round < 2; round += 1) {
+      for (const who of [ann, carl])
+        await inTime('games', async () => assert.equal((await own.http('GET', '/api/games', { who })).status, 200));
+      await inTime('health', async () => assert.equal((await own.http('GET', '/healthz')).status, 200));
+      const move = ['e2-e4', 'e7-e5'][round];
+      const played = { t: 'move', game, key: `m${round}`, at: round, move };
+      await inTime('move', async () => assert.equal((await hers.ask(played)).t, 'ack'));
+      await inTime('new game', () => own.create({ variant: 'raumschach' }));
+    }
+    assert.ok(answers.length < games.length && made < games.length, 'the proofs are over: nobody had to wait');
+    for (const socket of [hers, greedy]) socket.destroy();
+    await own.stop();
+    await Promise.allSettled(records);
+    own.remove();
+  },
+);
+
 attack('a crowd behind one address', 'fifty people of one address are all served', async (held) => {
   const own = await Server.start({ messages: null });
   const from = { localAddress: '127.0.0.2' };
   const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6', 'f3-g5', 'd7-d5', 'e4-d5', 'c6-a5'];
-  const people = Array.from({ length: 50 }, (_, each) =>
-    [String.fromCharCode(97 + (each % 25)).repeat(16), String.fromCharCode(97 + Math.floor(each / 25)).repeat(16)].join(
-      '',
-    ),
-  );
   const play = async (who) => {
     const get = async (path) => (await own.http('GET', path, { who, ...from })).status;
     assert.deepEqual([await get('/'), await get('/api/me'), await get('/api/games')], [200, 200, 200]);

@@ -179,9 +179,9 @@ void Analyses::end_one(std::shared_ptr<Analysis> const& analysis, Refusal const&
 
 void Analyses::submit(std::shared_ptr<Analysis> const& analysis) {
   // One name a connection: the table of the engine is kept from slice to slice where nobody else comes between.
-  analysis->job =
-      pool_.submit(analysis->connection.who.hash, std::to_string(analysis->connection.id),
-                   [this, analysis](api::Engine& engine, api::StopToken const& stop) { work(analysis, engine, stop); });
+  analysis->job = pool_.submit(
+      {analysis->connection.who.turn(), analysis->connection.who.hash}, std::to_string(analysis->connection.id),
+      [this, analysis](api::Engine& engine, api::StopToken const& stop) { work(analysis, engine, stop); });
 }
 
 std::expected<api::Game, Refusal> Analyses::position_of(protocol::AnalyseRequest const& request,

@@ -28,7 +28,7 @@ EnginePool::EnginePool(int workers, int hash_megabytes, Priority priority)
 
 EnginePool::~EnginePool() { stop(); }
 
-EnginePool::JobId EnginePool::submit(std::string owner, std::string game, Work work) {
+EnginePool::JobId EnginePool::submit(Owner owner, std::string game, Work work) {
   std::lock_guard const lock(mutex_);
   JobId const id = next_++;
   if (stopping_) return id;
@@ -44,7 +44,7 @@ void EnginePool::cancel(JobId job) {
   std::lock_guard const lock(mutex_);
   if (auto const found = running_.find(job); found != running_.end()) return found->second.stop.request();
   for (auto queue = waiting_.begin(); queue != waiting_.end(); ++queue) {
-    std::string const owner = queue->second.front().owner;
+    Owner const owner = queue->second.front().owner;
     if (std::erase_if(queue->second, [job](Job const& waiting) { return waiting.id == job; }) == 0) continue;
     if (queue->second.empty()) {
       drop_turn(owner, queue->first);
@@ -58,33 +58,47 @@ void EnginePool::cancel(JobId job) {
 }
 
 void EnginePool::add_turn(std::string const& game) {
-  std::string const& name = waiting_.at(game).front().owner;
-  Owner& owner = owners_[name];
-  if (owner.games.empty()) turns_.push_back(name);
-  owner.games.push_back(game);
+  Owner const& owner = waiting_.at(game).front().owner;
+  Turn& turn = turns_[owner.turn];
+  if (turn.principals.empty()) order_.push_back(owner.turn);
+  Games& games = turn.principals[owner.who];
+  if (games.empty()) turn.order.push_back(owner.who);
+  games.push_back(game);
 }
 
-bool EnginePool::drop_turn(std::string const& owner, std::string const& game) {
-  auto const found = owners_.find(owner);
-  if (found == owners_.end() || std::erase(found->second.games, game) == 0) return false;
-  if (found->second.games.empty()) {
-    std::erase(turns_, owner);
-    if (found->second.running == 0) owners_.erase(found);
-  }
+bool EnginePool::drop_turn(Owner const& owner, std::string const& game) {
+  auto const turn = turns_.find(owner.turn);
+  if (turn == turns_.end()) return false;
+  auto& [principals, order, running] = turn->second;
+  auto const games = principals.find(owner.who);
+  if (games == principals.end() || std::erase(games->second, game) == 0) return false;
+  if (!games->second.empty()) return true;
+  principals.erase(games);
+  std::erase(order, owner.who);
+  if (!principals.empty()) return true;
+  std::erase(order_, owner.turn);
+  if (running == 0) turns_.erase(turn);
   return true;
 }
 
 std::optional<std::string> EnginePool::next_game() {
-  auto const turn = std::ranges::find_if(
-      turns_, [this](std::string const& name) { return owners_.at(name).running < most_running_; });
-  if (turn == turns_.end()) return std::nullopt;
-  std::string const name = std::move(*turn);
-  turns_.erase(turn);
-  Owner& owner = owners_.at(name);
-  std::string game = std::move(owner.games.front());
-  owner.games.pop_front();
-  ++owner.running;
-  if (!owner.games.empty()) turns_.push_back(name);
+  auto const next =
+      std::ranges::find_if(order_, [this](std::string const& name) { return turns_.at(name).running < most_running_; });
+  if (next == order_.end()) return std::nullopt;
+  std::string turn = std::move(*next);
+  order_.erase(next);
+  auto& [principals, order, running] = turns_.at(turn);
+  auto const games = principals.find(order.front());
+  std::string game = std::move(games->second.front());
+  games->second.pop_front();
+  // Whoever has more comes last.
+  if (games->second.empty())
+    principals.erase(games);
+  else
+    order.push_back(order.front());
+  order.pop_front();
+  ++running;
+  if (!principals.empty()) order_.push_back(std::move(turn));
   return game;
 }
 
@@ -105,8 +119,11 @@ void EnginePool::stop() {
     std::lock_guard const lock(mutex_);
     stopping_ = true;
     waiting_.clear();
-    turns_.clear();
-    for (auto& [name, owner] : owners_) owner.games.clear();
+    order_.clear();
+    for (auto& [name, turn] : turns_) {
+      turn.principals.clear();
+      turn.order.clear();
+    }
     for (auto const& [id, running] : running_) running.stop.request();
   }
   submitted_.notify_all();
@@ -140,8 +157,8 @@ void EnginePool::work() {
     lock.lock();
     running_.erase(job.id);
     if (running_.empty() && waiting_.empty()) idle_.notify_all();
-    auto const owner = owners_.find(job.owner);
-    if (--owner->second.running == 0 && owner->second.games.empty()) owners_.erase(owner);
+    auto const turn = turns_.find(job.owner.turn);
+    if (--turn->second.running == 0 && turn->second.principals.empty()) turns_.erase(turn);
     if (waiting_.contains(game)) {
       add_turn(game);
       submitted_.notify_one();

@@ -114,7 +114,7 @@ void GameLoop::load(std::string const& id, std::string const& turn) {
   if (reading.number == 0) reading.number = ++readings_;
   // The pool has one job of a name done at a time.
   reading.by_turn[turn] = shared_.loaders.submit(
-      turn, id + ' ' + turn,
+      {turn}, id + ' ' + turn,
       [this, id, number = reading.number, begun = reading.begun](api::Engine&, api::StopToken const& stop) {
         if (stop.requested() || begun->exchange(true)) return;
         loop_.post([this, id, number, game = std::make_shared<Result<LoadedGame>>(shared_.games.load(id))] {

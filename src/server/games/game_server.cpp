@@ -179,7 +179,7 @@ void GameServer::drain_now() {
 }
 
 void GameServer::make_for(std::string const& turn, std::function<void()> make) {
-  makers_.submit(turn, "a new game of " + turn,
+  makers_.submit({turn}, "a new game of " + turn,
                  [make = std::move(make)](api::Engine&, api::StopToken const&) { make(); });
 }
 

@@ -81,7 +81,15 @@ void LiveGame::enter(Requester const& requester, std::function<void(LiveGame&)> 
   auto fail = [&connections = shared_.connections, requester](protocol::Failure const& failure) {
     connections.refuse(requester, failure);
   };
-  enter({std::move(run), std::move(fail), {}, arrived});
+  auto came_and_run = [requester, run = std::move(run)](LiveGame& self) {
+    self.came(requester);
+    run(self);
+  };
+  enter({std::move(came_and_run), std::move(fail), {}, arrived});
+}
+
+void LiveGame::came(Requester const& requester) {
+  if (turn_.empty() || standing().owner == requester.who) turn_ = requester.turn;
 }
 
 void LiveGame::enter_unasked(std::function<void(LiveGame&)> run) {
@@ -363,9 +371,9 @@ void LiveGame::update_engine() {
     thinking_->stop();
   } else if (!thinking_->is_thinking()) {
     auto const level = static_cast<int>(state_->seat(state_->side_to_move()).level);
-    thinking_->start({state_->game(), state_->standing().owner, state_->time_left(steady_now()),
-                      state_->time_control().per_move(), level, alone,
-                      alone && !stepping_ && moved_ > 0 ? moved_ + pace_ : 0});
+    EnginePool::Owner const owner{turn_, state_->standing().owner};
+    thinking_->start({state_->game(), owner, state_->time_left(steady_now()), state_->time_control().per_move(), level,
+                      alone, alone && !stepping_ && moved_ > 0 ? moved_ + pace_ : 0});
   }
   set_flag_timer();
 }

@@ -143,6 +143,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
  private:
   // ---- live_game.cpp
+  // Whoever asked for something was there.
+  void came(Requester const& requester);
   void pump();
   void settle(Proposal proposal, Moment moment, Requester const& requester);
   void write(Step step, Moment moment, Requester const& requester);
@@ -245,6 +247,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::int64_t moved_ = 0;   // when the last move was played, steady
   std::int64_t pace_ = 300;  // from move to move of two computers, milliseconds, so that people can follow
   Loop::Timer flag_timer_, retry_timer_, resume_timer_;
+  // In which the computer works for the owner: the one that he has last come in, since the game is in memory; before he comes, that of
+  // whoever came first, so that no onlooker has it work in his own later; nobody's before anybody comes.
+  std::string turn_;
   bool stepping_ = false;     // the computer plays one move although it is paused
   std::int64_t flag_at_ = 0;  // what the timer of the flag is set to, steady; 0: to nothing
   PresenceOfPlayers presence_;

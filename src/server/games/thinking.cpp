@@ -47,7 +47,7 @@ Thinking::Thinking(std::string game, EnginePool& pool, Loop& loop, EngineListene
 void Thinking::start(MoveTask task) {
   std::uint64_t const generation = ++generation_;
   thinking_ = true;
-  std::string const owner = task.owner;
+  EnginePool::Owner const owner = task.owner;
   auto work = [weak = weak_from_this(), &loop = loop_, game = game_, generation, task = std::move(task),
                begun = steady_now(), seed = std::random_device()()](api::Engine& engine, api::StopToken const& stop) {
     auto const tell = [&](api::SearchInfo const& info) {
@@ -109,7 +109,7 @@ bool Thinking::ask(Requester const& requester, std::string const& key, Holds hol
   QuestionId const id = next_question_++;
   Open& open = questions_[id];
   open.asked = {key, {requester}, holds};
-  open.job = pool_.submit(requester.who, game_,
+  open.job = pool_.submit({requester.turn, requester.who}, game_,
                           [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
                               api::Engine& engine, api::StopToken const& stop) {
                             AnswerTo answer = question(engine, stop);

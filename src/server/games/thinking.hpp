@@ -42,7 +42,7 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
 
   struct MoveTask {
     api::Game position;
-    std::string owner;                      // for whom the computer works
+    EnginePool::Owner owner;                // for whom the computer works
     std::optional<std::int64_t> time_left;  // milliseconds, as GameState says; nothing without a clock
     std::int64_t per_move = 0;              // milliseconds that each move can count on
     int level = 0;

@@ -15,7 +15,8 @@
 
 namespace strata::server::net {
 
-// Whose turn it is when games are made for a visitor: his address's, or one of the few of his site; empty for this machine.
+// Whose turn it is when a visitor asks for what takes long (Principal::turn()): his address's, or one of the few of his site; empty for
+// this machine.
 [[nodiscard]] std::string turn_of(boost::asio::ip::address const& seen);
 
 // Of one address or site, held by its connections; or of one principal, held by its sockets.

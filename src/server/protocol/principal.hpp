@@ -11,11 +11,12 @@ struct Principal {
   // It came back with its secret, from this machine and under one of this machine's own names: it may take the games that are
   // nobody's.
   bool may_adopt = false;
-  // Whose turn it is by the address it asks from (turn_of() of net/address_quotas.hpp); empty: this machine.
+  // Whose turn it is by the address it asks from (turn_of() of net/address_quotas.hpp); empty: this machine, or
+  // who shows the load token.
   std::string address_turn = {};
   bool operator==(Principal const&) const = default;
-  // In whose turn games are made and brought into memory for it: anybody can make as many secrets as it likes, but a site has a few
-  // turns only. On this machine each has its own.
+  // In whose turn games are made and brought into memory for it, and the computer works for it: anybody can make as many secrets as it
+  // likes, but a site has a few turns only. On this machine each has its own.
   [[nodiscard]] std::string const& turn() const { return address_turn.empty() ? hash : address_turn; }
 };
 
