@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -97,14 +98,18 @@ int connected(std::uint16_t port) {
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  int const descriptor = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   void const* const generic = &address;
-  while (::connect(descriptor, static_cast<sockaddr const*>(generic), sizeof address) != 0) {
+  for (;;) {
+    int const descriptor = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (::connect(descriptor, static_cast<sockaddr const*>(generic), sizeof address) == 0) return descriptor;
     // Each connection of the last minute still has its port; where all are taken, one is free again soon.
-    if (errno != EADDRNOTAVAIL) std::abort();
+    if (errno != EADDRNOTAVAIL) {
+      std::perror("connect");
+      std::abort();
+    }
+    ::close(descriptor);
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
-  return descriptor;
 }
 
 }  // namespace
