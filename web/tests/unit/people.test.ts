@@ -201,8 +201,7 @@ describe('a game between two people', () => {
     const kept = ann.game!.requests.say('later');
     server.reachable = true;
     await expect(kept).resolves.toBe(true);
-    await settled();
-    expect(said(bob)).toEqual([...lines, 'Guest-ann: later']);
+    await vi.waitFor(() => expect(said(bob)).toEqual([...lines, 'Guest-ann: later']), { timeout: 10_000 });
   });
 });
 
