@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { Picture, isOther } from './pixels.mjs';
-import { patience, suite } from './support.mjs';
+import { fullTest, patience, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -199,6 +199,25 @@ test('where it does not come back the page says so, and the slices take over', a
     await person.play('slices', move);
     await person.until('all to be stored', () => !window.strataTest.state().game.sending);
     assert.deepEqual((await server.snapshot(game)).line, [move]);
+    await person.close();
+  }
+});
+
+fullTest('so do the editor and the analysis', async () => {
+  const game = await server.createGame({ variant: 'raumschach', line: ['Ab1-Bb3'] });
+  for (const path of ['/editor/raumschach', `/analysis/${game}`]) {
+    const person = await browser.open(`${server.address}${path}`, { before: prefer({ primary: 'board3d' }) });
+    const { page } = person;
+    const shown = page.locator('strata-board.large');
+    // The editor opens flat.
+    if (path.startsWith('/editor')) await page.locator('[data-do="view-board3d"]').click();
+    await page.locator('[data-view="board3d"] canvas').waitFor();
+    assert.equal(await shown.getAttribute('data-view'), 'board3d', path);
+    await lose(person);
+    await page.getByText('The graphics of this browser have failed').waitFor();
+    assert.equal(await shown.getAttribute('data-view'), 'slices', path);
+    const { colours } = (await Picture.of(page, await shown.boundingBox())).ground;
+    assert.ok(colours > 100, `${path}: ${colours} colours`);
     await person.close();
   }
 });
