@@ -73,7 +73,7 @@ export const drawnColours: Readonly<Record<DrawnKind, Rgb>> = {
 const day: Colours = {
   pieces: [
     { body: rgb(0xfff2cc), trim: rgb(0xc98220), rim: rgb(0x5a3a12) },
-    { body: rgb(0x2c1a4d), trim: rgb(0xb98cf0), rim: rgb(0xb79ee6) },
+    { body: rgb(0x2a184a), trim: rgb(0xb98cf0), rim: rgb(0xb79ee6) },
   ],
   squares: [
     { light: rgb(0xcbbb96), dark: rgb(0x67827c) },
@@ -106,7 +106,7 @@ const day: Colours = {
 const dusk: Colours = {
   pieces: [
     { body: rgb(0xffedc4), trim: rgb(0xe09a2c), rim: rgb(0x6b3d14) },
-    { body: rgb(0x2a0f2c), trim: rgb(0xf0688a), rim: rgb(0xf58fb0) },
+    { body: rgb(0x2a0f2c), trim: rgb(0xf0688a), rim: rgb(0xf8a6c0) },
   ],
   squares: [
     { light: rgb(0xa9b0c2), dark: rgb(0x566488) },
@@ -139,7 +139,7 @@ const dusk: Colours = {
 const wood: Colours = {
   pieces: [
     { body: rgb(0xfff0c4), trim: rgb(0xb8701c), rim: rgb(0x6a3a10) },
-    { body: rgb(0x2a171b), trim: rgb(0xd65a4e), rim: rgb(0xc98a70) },
+    { body: rgb(0x2a171b), trim: rgb(0xd65a4e), rim: rgb(0xe6b49e) },
   ],
   squares: [
     { light: rgb(0xd3aa6c), dark: rgb(0x8c5630) },

@@ -1,7 +1,8 @@
-// Marks are told from their squares by people who see fewer colours: the mark, or its edge, is at least three times as
-// bright or as dark as every square, under simulated protanopia, deuteranopia and tritanopia. The matrices are those of
-// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE
-// Transactions on Visualization and Computer Graphics 15 (2009), severity 1, for linear RGB.
+// Marks and pieces are told from their squares by people who see fewer colours, and the sides from each other: the mark
+// or the piece, or its edge, is at least three times as bright or as dark as every square, under simulated protanopia,
+// deuteranopia and tritanopia. The matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model
+// for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009),
+// severity 1, for linear RGB.
 
 import { describe, expect, test } from 'vitest';
 import { PALETTES, type Rgb } from '../../src/board3d/colours.js';
@@ -9,6 +10,8 @@ import { style } from '../../src/slices/style.js';
 import { contrast, edgeOf, gamma, hex, linear, propertiesOf, type Square, squaresOf } from './colour.js';
 
 const enough = 3;
+/** What WCAG 2.2 asks of text (1.4.6): the sides are told apart at a glance. */
+const oneSideToTheOther = 7;
 
 const sights = {
   protan: [
@@ -141,6 +144,13 @@ describe.each(Object.entries(PALETTES))('in the palette %s of the board in space
     { where: `light squares ${i}`, colour: light },
     { where: `dark squares ${i}`, colour: dark },
   ]);
+  test.each(Object.entries(sights))('the sides are told apart, and from their squares, by %s sight', (__, sight) => {
+    const [white, black] = colours.pieces.map(({ body }) => seen(body, sight)) as [Rgb, Rgb];
+    expect(contrast(white, black)).toBeGreaterThan(oneSideToTheOther);
+    expect(
+      colours.pieces.flatMap(({ body, rim }, side) => faintOn(`side ${side}`, [body, rim], squares, sight)),
+    ).toEqual([]);
+  });
   test.each(Object.entries(sights))('every mark stands out to %s sight', (__, sight) => {
     const faint = (['target', 'foreign', 'capture', 'last', 'check', 'guard', 'cursor'] as const).flatMap((mark) =>
       faintOn(mark, [colours[mark], colours.markRim], squares, sight),
