@@ -47,6 +47,10 @@ for (const size of ['phone', 'across']) {
     const tag = person.page.locator('strata-board.large .tag.check');
     await tag.waitFor();
     assert.equal((await tag.textContent()).trim(), '8!');
+    // The piece there, as it is drawn on a board.
+    const outlines = (from) =>
+      from.locator('.piece.white path:first-child').evaluateAll((all) => all.map((path) => path.getAttribute('d')));
+    const [shown] = await outlines(tag);
     await person.screenshot(`ways-out-slices-${size}`);
     // It lies on no piece, and takes one to its level.
     const box = await tag.boundingBox();
@@ -55,6 +59,9 @@ for (const size of ['phone', 'across']) {
     await person.click({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
     await person.point('slices', 'cell', '8e1');
     assert.equal((await tag.textContent()).trim(), '3!');
+    assert.equal(await tag.locator('.piece.black').count(), 1, 'the king');
+    const there = await outlines(person.page.locator('strata-board.large .cell'));
+    assert.equal(there.filter((path) => path === shown).length, 1, 'the rook, not the pawn beside it');
     const crossed = await person.page.locator('strata-board.large .mini .cross').count();
     assert.equal(crossed, 2, 'levels of the map with a cross');
     await person.close();
@@ -65,22 +72,24 @@ for (const size of ['phone', 'across']) {
     await person.point('board3d', 'cell', '3e1');
     const box = await person.page.locator('strata-board.large canvas[role="img"]').boundingBox();
     const rim = { ...box, height: 40 };
-    const red = (picture) => {
-      let count = 0;
+    const count = (picture, colour) => {
+      let like = 0;
       for (let y = 0; y < picture.height; y += 1)
-        for (let x = 0; x < picture.width; x += 1) count += !isOther(picture.at(x, y), 0xd4380d);
-      return count;
+        for (let x = 0; x < picture.width; x += 1) like += !isOther(picture.at(x, y), colour);
+      return like;
     };
+    const [red, white] = [(picture) => count(picture, 0xd4380d), (picture) => count(picture, 0xfff2cc)];
     await person.until('the picture', () => new Promise((done) => requestAnimationFrame(() => done(true))));
-    const seen = red(await Picture.of(person.page, rim));
-    assert.ok(seen > 200, `${seen} pixels of the tag`);
+    const tag = await Picture.of(person.page, rim);
+    assert.ok(red(tag) > 200, `${red(tag)} pixels of the tag`);
+    assert.ok(white(tag) > 100, `${white(tag)} pixels of the piece beside it`);
     await person.screenshot(`ways-out-3d-${size}`);
     assert.deepEqual(await onStrip(person, 'check'), [level.king, level.rook]);
     // With another level in front neither end is drawn, and nothing is left at the rim.
     await person.chip(5);
     await person.until('the level', () => window.strataTest.cellPoint('board3d', '6e1'));
     const none = red(await Picture.of(person.page, rim));
-    assert.ok(none < seen / 4, `${none} pixels of a tag, ${seen} before`);
+    assert.ok(none < red(tag) / 4, `${none} pixels of a tag, ${red(tag)} before`);
     await person.close();
   });
 }

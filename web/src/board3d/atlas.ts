@@ -4,6 +4,7 @@
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } from 'three';
 import type { Tag } from '../state/ways_out.js';
 import { type Colours, type Rgb, css, isLight } from './colours.js';
+import { onField, silhouette } from './silhouette.js';
 
 export const TILES_ACROSS = 16;
 const TILE = 64;
@@ -36,15 +37,23 @@ export class Atlas {
   /** A piece's letter on a disc of its side's colour. */
   badge(letter: string, side: 0 | 1): number {
     return this.#tile(`badge ${side} ${letter}`, (pen) => {
-      const { body, rim } = this.#colours.pieces[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
-      pen.beginPath();
-      pen.arc(32, 32, 29, 0, 2 * Math.PI);
-      pen.fillStyle = css(body);
-      pen.fill();
-      pen.lineWidth = 4;
-      pen.strokeStyle = css(rim);
-      pen.stroke();
-      this.#write(pen, letter, 32, side === 0 ? '#1b1710' : '#ffffff', 46);
+      this.#write(pen, letter, 32, this.#disc(pen, side).ink, 46);
+    });
+  }
+
+  /** A piece's outline on a disc of its side's colour. */
+  emblem(shape: string, letter: string, side: 0 | 1): number {
+    return this.#tile(`emblem ${side} ${letter} ${shape}`, (pen) => {
+      const { ink, ground } = this.#disc(pen, side);
+      const { body, lines, inscription } = silhouette(shape, letter);
+      onField(pen, { x: 11, y: 10, s: 42 }, () => {
+        pen.fillStyle = ink;
+        pen.fill(body);
+        pen.strokeStyle = ground;
+        pen.lineWidth = 2;
+        pen.stroke(lines);
+      });
+      if (inscription) this.#write(pen, inscription, 32, ground, 24, 30);
     });
   }
 
@@ -203,6 +212,20 @@ export class Atlas {
         pen.stroke();
       }
     });
+  }
+
+  /** Of a side's colour; answers it, and what is read on it. */
+  #disc(pen: CanvasRenderingContext2D, side: 0 | 1): { ink: string; ground: string } {
+    const { body, rim } = this.#colours.pieces[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
+    const ground = css(body);
+    pen.beginPath();
+    pen.arc(32, 32, 29, 0, 2 * Math.PI);
+    pen.fillStyle = ground;
+    pen.fill();
+    pen.lineWidth = 4;
+    pen.strokeStyle = css(rim);
+    pen.stroke();
+    return { ink: side === 0 ? '#1b1710' : '#ffffff', ground };
   }
 
   #write(

@@ -29,7 +29,7 @@ import { type Carried, PieceLayer } from './piece_layer.js';
 import { outwardRows } from './outward.js';
 import type { Projection } from './pose.js';
 import { type Drawn, blobRows, cardRows, hiddenRows, isClear, markRows, slabRows, squareRows } from './rows.js';
-import { cameRows, handleRows, labelRows, letterRows } from './signs.js';
+import { cameRows, handleRows, kindRows, labelRows } from './signs.js';
 import { slabMesh } from './slab.js';
 import type { Travel } from './travel.js';
 
@@ -150,7 +150,7 @@ export class Layers {
     outwardRows(drawn, projection, { rods, signs, atlas: this.#atlas });
     this.#rods.show(rods);
     labelRows(drawn, projection, signs, this.#atlas);
-    letterRows(drawn, standing, signs, this.#atlas);
+    kindRows(drawn, projection, standing, signs, this.#atlas);
     cameRows(drawn, signs, this.#atlas);
     handleRows(drawn, projection, stems, signs, this.#atlas);
     this.#signs.show(signs);

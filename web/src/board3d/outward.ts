@@ -1,5 +1,5 @@
 // What lines lead to on levels that are not drawn: each ends at the upper or lower rim of the picture, in a tag with the
-// name of the level.
+// name of the level, and the piece there beside it.
 
 import { type Tag, spread, tagsOf, waysOut } from '../state/ways_out.js';
 import type { Atlas } from './atlas.js';
@@ -75,7 +75,8 @@ export function outwardRows(
       return all.reduce((sum, x) => sum + x, 0) / all.length;
     });
     const y = up ? covered + SIZE / 2 + 2 : height - covered - SIZE / 2 - 2;
-    spread(wanted, SIZE + 4, width).forEach((x, index) => {
+    const apart = own.some(({ piece }) => piece !== '') ? 2 * SIZE : SIZE;
+    spread(wanted, apart + 4, width).forEach((x, index) => {
       const tag = own[index];
       if (!tag) return;
       const colour = colourOf(drawn, tag);
@@ -86,7 +87,14 @@ export function outwardRows(
       const [first = [0, 0, 0] as Point] = starts(tag);
       const at = pointUnder(projection, x, y, along(first, projection.toward, NEARER));
       const name = scene.look.levels[tag.level] ?? String(tag.level + 1);
-      signRows(signs, at, atlas.tag(tag, name, colour), { size: 0, least: SIZE, nearer: 1 });
+      const { piece } = tag;
+      const form = { size: 0, least: SIZE, nearer: 1 };
+      signRows(signs, at, atlas.tag(tag, name, colour), { ...form, right: piece === '' ? 0 : -0.5 });
+      if (piece === '') return;
+      const letter = piece.toUpperCase();
+      const look = scene.look.pieces.find((each) => each.letter === letter);
+      const emblem = atlas.emblem(look?.shape ?? look?.name ?? '', letter, piece === letter ? 0 : 1);
+      signRows(signs, at, emblem, { ...form, right: 0.5 });
     });
   }
 }

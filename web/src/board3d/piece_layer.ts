@@ -35,6 +35,8 @@ export interface Standing {
   place: Point;
   size: number;
   letter: string;
+  /** What it is drawn as. */
+  shape: string;
   side: 0 | 1;
   disc: boolean;
 }
@@ -100,7 +102,8 @@ export class PieceLayer {
       const kind = this.#kind(scene.view3d.pieces, look, letter, disc ? 'disc' : fine ? 'fine' : 'coarse', faint);
       kind.rows.push(...place, size, ...seatRow(seat), side);
       kind.cells.push(cell);
-      if (!faint && like === cell) standing.push({ cell, place, size, letter, side, disc });
+      if (!faint && like === cell)
+        standing.push({ cell, place, size, letter, shape: look?.shape ?? look?.name ?? '', side, disc });
     };
     const from = new Map(travel?.journeys.map((journey) => [journey.to, journey.from]));
     scene.cells.forEach(({ piece }, index) => {

@@ -2,17 +2,13 @@
 
 import type { BoardScene } from '../state/scene.js';
 import { hintEnds } from '../state/hint.js';
-import { pieceGlyph } from '../pieces/glyphs.js';
-import { fieldSize } from '../pieces/path.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
 import { chosenColour, isShifted } from './rows.js';
+import { onField, silhouette } from './silhouette.js';
 
 /** In squares of fewer pixels the outline of a piece says nothing, and a disc is clearer. */
 const READABLE = 6;
-
-/** Of a glyph's field, around what is drawn in it. */
-const MARGIN = 1.5;
 
 const DIAMOND = [
   [0.5, 0],
@@ -21,27 +17,14 @@ const DIAMOND = [
   [0, 0.5],
 ] as const;
 
-const silhouettes = new Map<string, Path2D>();
-
-function silhouette(shape: string, letter: string): Path2D {
-  const key = `${letter} ${shape}`;
-  const known = silhouettes.get(key) ?? new Path2D(pieceGlyph(shape, letter).body);
-  silhouettes.set(key, known);
-  return known;
-}
-
 /** As large as the square, with the pen's colours; the contour lies around it. */
-function drawSilhouette(pen: CanvasRenderingContext2D, path: Path2D, x: number, y: number, s: number): void {
-  const scale = s / (fieldSize - 2 * MARGIN);
+function drawSilhouette(pen: CanvasRenderingContext2D, body: Path2D, x: number, y: number, s: number): void {
   const wide = pen.lineWidth;
-  pen.save();
-  pen.translate(x - MARGIN * scale, y - MARGIN * scale);
-  pen.scale(scale, scale);
-  pen.lineWidth = (2 * wide) / scale;
-  pen.lineJoin = 'round';
-  pen.stroke(path);
-  pen.fill(path);
-  pen.restore();
+  onField(pen, { x, y, s }, (scale) => {
+    pen.lineWidth = (2 * wide) / scale;
+    pen.stroke(body);
+    pen.fill(body);
+  });
 }
 
 /** A plan of one level: squares, pieces, marks. */
@@ -103,7 +86,7 @@ export function paintPlan(
         pen.fill();
         pen.stroke();
       } else {
-        drawSilhouette(pen, silhouette(look?.shape ?? look?.name ?? '', letter), x, y, s);
+        drawSilhouette(pen, silhouette(look?.shape ?? look?.name ?? '', letter).body, x, y, s);
       }
     }
     if (hints.has(cell)) {

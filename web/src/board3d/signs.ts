@@ -1,5 +1,5 @@
 // The signs that face the camera: names of files and ranks on the rims of boards, the plaque with a level's name and the
-// number of its targets, which level the last move came from, letters at pieces' feet, handles of boards.
+// number of its targets, which level the last move came from, kinds of pieces, handles of boards.
 
 import { arrivalOf } from '../state/last_move.js';
 import { countByLevel } from '../state/target_counts.js';
@@ -21,25 +21,34 @@ export function signRows(
   rows.push(...at, form.size, form.least, form.right ?? 0, form.up ?? 0, tile, form.opacity ?? 1, form.nearer ?? 0);
 }
 
+/** On cells of fewer pixels the line that tells of a check covers most of the piece that gives it. */
+const CLEAR_PX = 18;
+
 /**
- * Letters of pieces: at the feet of all where the viewer asks for them; on the disc of a piece that gives check, that
- * attacks or guards the cell under the pointer or stands there, for a disc does not show its kind.
+ * What kind a piece is: its letter, at the feet of all, where the viewer asks for it; its outline, on the disc of a piece that
+ * gives check, that attacks or guards the cell under the pointer or stands there, for a disc does not show its kind, and over
+ * a small piece that gives check.
  */
-export function letterRows(
+export function kindRows(
   { scene, layout }: Drawn,
+  projection: Projection,
   standing: readonly Standing[],
   rows: number[],
-  atlas: Pick<Atlas, 'badge'>,
+  atlas: Pick<Atlas, 'badge' | 'emblem'>,
 ): void {
-  const asked = new Set([...scene.checkers, ...scene.attackers, ...scene.defenders, scene.hover]);
-  for (const { cell, place, letter, side, disc } of standing) {
-    if (!(disc ? asked.has(cell) : scene.view3d.letters)) continue;
+  const checkers = new Set(scene.checkers);
+  const asked = new Set([...checkers, ...scene.attackers, ...scene.defenders, scene.hover]);
+  for (const { cell, place, letter, shape, side, disc } of standing) {
     const scale = layout.seats[layout.boardOf[cell] ?? 0]?.scale ?? 1;
+    if (disc && asked.has(cell))
+      signRows(rows, place, atlas.emblem(shape, letter, side), { size: 1.2 * scale, least: 28, nearer: 0.8 * scale });
     // Before the foot, so that neither the piece itself nor the board hides it.
-    const form = disc
-      ? { size: 1.2 * scale, least: 24, nearer: 0.8 * scale }
-      : { size: 0.4 * scale, least: 12, right: 0.62, up: -0.1, nearer: 0.5 * scale };
-    signRows(rows, place, atlas.badge(letter, side), form);
+    if (!disc && scene.view3d.letters) {
+      const form = { size: 0.4 * scale, least: 12, right: 0.62, up: -0.1, nearer: 0.5 * scale };
+      signRows(rows, place, atlas.badge(letter, side), form);
+    }
+    if (!disc && checkers.has(cell) && toScreen(projection, place).scale * scale < CLEAR_PX)
+      signRows(rows, place, atlas.emblem(shape, letter, side), { size: 0, least: 24, up: 0.75, nearer: 2 * scale });
   }
 }
 

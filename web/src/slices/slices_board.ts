@@ -75,7 +75,7 @@ export class SlicesBoard implements Board, Hand {
     this.#ghost = new GhostView(layer('ghost'), (piece) => this.#cells.drawPiece(piece));
     this.#cursor = new CursorView(layer('cursor'));
     this.#lines = new LinesView(layer('lines'));
-    this.#tags = new TagsView(layer('lines'));
+    this.#tags = new TagsView(layer('lines'), (piece) => this.#cells.drawPiece(piece));
     this.#map = new Minimap(layer('map'));
     this.#pageLift = new PagerLift(layer('lift'));
     this.#svg.append(this.#air);

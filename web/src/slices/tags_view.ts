@@ -1,8 +1,9 @@
-// Where a pager shows a level alone, lines to other levels end at its rim, in a tag with the name of the level: above the
-// cells, or to the left of them where the board has no room above.
+// Where a pager shows a level alone, lines to other levels end at its rim, in a tag with the name of the level and the piece
+// there: above the cells, or to the left of them where the board has no room above.
 
 import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
+import { fieldSize } from '../pieces/path.js';
 import { type Tag, spread, tagsOf, waysOut } from '../state/ways_out.js';
 import { type Area, holds } from './area.js';
 import { levelName } from '../state/status.js';
@@ -10,22 +11,27 @@ import type { Layout } from './layout.js';
 import { make, px } from './svg.js';
 
 const letter = 7.5;
+const pieceSize = 19;
 /** Of round ends: a full line would be taken for a rook on this level. */
 const dots = '0 8';
 
-/** All tags are as wide as the longest name of a level asks for. */
-export function tagSize(look: Look): { width: number; height: number } {
+type Size = Pick<Area, 'width' | 'height'>;
+
+/** Without a piece: all tags are as wide as the longest name of a level asks for. */
+export function tagSize(look: Look): Size {
   const longest = Math.max(1, ...look.levels.map((_, level) => levelName(look, level).length));
   return { width: 23 + longest * letter, height: 18 };
 }
 
 export class TagsView {
   readonly #layer: SVGGElement;
+  readonly #drawPiece: (piece: string) => SVGElement;
   #drawn = '';
   #areas: { level: number; area: Area }[] = [];
 
-  constructor(layer: SVGGElement) {
+  constructor(layer: SVGGElement, drawPiece: (piece: string) => SVGElement) {
     this.#layer = layer;
+    this.#drawPiece = drawPiece;
   }
 
   /** `rim`: tags stand at the upper or the left one; null: there are none. */
@@ -37,7 +43,10 @@ export class TagsView {
     this.#areas = [];
     this.#layer.replaceChildren();
     if (!rim) return;
-    const { width, height } = tagSize(scene.look);
+    // The piece has its place along the rim, where there is room.
+    const bare = tagSize(scene.look);
+    const [width, height] =
+      rim === 'top' ? [bare.width + pieceSize, bare.height] : [bare.width, bare.height + pieceSize];
     const [left, top] = (['x', 'y'] as const).map((axis) => Math.min(...layout.slices.map((slice) => slice[axis])));
     const middle = (cell: number) => {
       const { x, y } = layout.places[cell] ?? { x: 0, y: 0 };
@@ -51,7 +60,8 @@ export class TagsView {
       if (!tag) return;
       const x = rim === 'top' ? at : Math.max((left ?? 0) - 6 - width / 2, 1 + width / 2);
       const y = rim === 'top' ? Math.max((top ?? 0) - 6 - height / 2, 1 + height / 2) : at;
-      const area = { x: x - width / 2, y: y - height / 2, width, height };
+      const [wide, high] = tag.piece === '' ? [bare.width, bare.height] : [width, height];
+      const area = { x: x - wide / 2, y: y - high / 2, width: wide, height: high };
       this.#areas.push({ level: tag.level, area });
       for (const cell of tag.cells) {
         const from = middle(cell);
@@ -63,7 +73,12 @@ export class TagsView {
           make('path', { class: `line ${tag.kind}`, 'stroke-width': 3.5, 'stroke-dasharray': dots, d }),
         );
       }
-      this.#layer.append(drawTag(tag, area, levelName(scene.look, tag.level)));
+      const drawn = drawTag(tag, area, bare, levelName(scene.look, tag.level));
+      this.#layer.append(drawn);
+      if (tag.piece === '') return;
+      const [cx, cy] = rim === 'top' ? [area.x + wide - pieceSize / 2 - 3, y] : [x, area.y + high - pieceSize / 2 - 2];
+      const place = `translate(${px(cx - pieceSize / 2)} ${px(cy - pieceSize / 2)}) scale(${pieceSize / fieldSize})`;
+      drawn.append(make('g', { transform: place }, this.#drawPiece(tag.piece)));
     });
   }
 
@@ -72,9 +87,12 @@ export class TagsView {
   }
 }
 
-/** Check is an octagon, a hint comes to points, all else is round; an arrow says whether the level is above or below. */
-function drawTag({ kind, up }: Tag, { x, y, width, height }: Area, title: string): SVGElement {
-  const cut = kind === 'check' ? 5 : kind === 'hint' ? height / 2 : 0;
+/**
+ * Check is an octagon, a hint comes to points, all else is round; an arrow says whether the level is above or below. `bare`: the part
+ * that the name has, at the upper left.
+ */
+function drawTag({ kind, up }: Tag, { x, y, width, height }: Area, bare: Size, title: string): SVGElement {
+  const cut = kind === 'check' ? 5 : kind === 'hint' ? bare.height / 2 : 0;
   const [right, foot] = [x + width, y + height];
   const body =
     cut > 0
@@ -83,12 +101,12 @@ function drawTag({ kind, up }: Tag, { x, y, width, height }: Area, title: string
           d: `M${px(x + cut)} ${px(y)}H${px(right - cut)}L${px(right)} ${px(y + cut)}V${px(foot - cut)}L${px(right - cut)} ${px(foot)}H${px(x + cut)}L${px(x)} ${px(foot - cut)}V${px(y + cut)}Z`,
         })
       : make('rect', { class: 'body', x: px(x), y: px(y), width: px(width), height, rx: 6 });
-  const [ax, ay, sign] = [x + 9, y + height / 2, up ? 1 : -1];
+  const [ax, ay, sign] = [x + 9, y + bare.height / 2, up ? 1 : -1];
   return make(
     'g',
     { class: `tag ${kind}` },
     body,
     make('path', { class: 'way', d: `M${px(ax - 4.5)} ${px(ay + 3 * sign)}l4.5 ${-7 * sign}l4.5 ${7 * sign}z` }),
-    make('text', { x: px(x + (width + 12) / 2), y: px(ay + 4.2) }, kind === 'check' ? `${title}!` : title),
+    make('text', { x: px(x + (bare.width + 12) / 2), y: px(ay + 4.2) }, kind === 'check' ? `${title}!` : title),
   );
 }

@@ -16,7 +16,11 @@ export interface Way {
   level: number;
   /** That level is above the drawn end's. */
   up: boolean;
+  /** Of the other end; empty where none stands there, or pieces of several kinds. */
+  piece: string;
 }
+
+const common = (before: { piece: string }, piece: string): string => (before.piece === piece ? piece : '');
 
 /** Each once, however many lines lead from a cell to a level for the same reason. */
 export function waysOut(scene: BoardScene, isDrawn: (cell: number) => boolean): Way[] {
@@ -26,8 +30,10 @@ export function waysOut(scene: BoardScene, isDrawn: (cell: number) => boolean): 
     const [cell, other] = isDrawn(from) ? [from, to] : [to, from];
     const [here, there] = [scene.cells[cell], scene.cells[other]];
     if (!here || !there || here.level === there.level) return;
-    const known = ways.some((way) => way.kind === kind && way.cell === cell && way.level === there.level);
-    if (!known) ways.push({ kind, cell, level: there.level, up: there.z > here.z });
+    const { level, piece } = there;
+    const known = ways.find((way) => way.kind === kind && way.cell === cell && way.level === level);
+    if (known) known.piece = common(known, piece);
+    else ways.push({ kind, cell, level, up: there.z > here.z, piece });
   };
   for (const { kind, from, to } of scene.arrows) if (!isDrawnKind(kind)) add(kind, from, to);
   const path = pathOf(scene);
@@ -43,15 +49,18 @@ export interface Tag {
   level: number;
   up: boolean;
   cells: number[];
+  piece: string;
 }
 
 /** One tag for all lines of a kind that lead to a level. */
 export function tagsOf(ways: readonly Way[]): Tag[] {
   const tags: Tag[] = [];
-  for (const { kind, level, up, cell } of ways) {
+  for (const { kind, level, up, cell, piece } of ways) {
     const known = tags.find((tag) => tag.kind === kind && tag.level === level);
-    if (known) known.cells.push(cell);
-    else tags.push({ kind, level, up, cells: [cell] });
+    if (known) {
+      known.cells.push(cell);
+      known.piece = common(known, piece);
+    } else tags.push({ kind, level, up, cells: [cell], piece });
   }
   return tags;
 }

@@ -20,7 +20,7 @@ import {
 } from '../../src/board3d/rows.js';
 import type { Standing } from '../../src/board3d/piece_layer.js';
 import { project } from '../../src/board3d/pose.js';
-import { letterRows, plaquesOf } from '../../src/board3d/signs.js';
+import { kindRows, plaquesOf } from '../../src/board3d/signs.js';
 import { rectanglesOf, slabMesh } from '../../src/board3d/slab.js';
 import type { LineKind } from '../../src/core/types.js';
 import type { Arrangement, BoardScene, Ray } from '../../src/state/scene.js';
@@ -73,25 +73,35 @@ test('an arrow ends over the middle of its cell', () => {
   }
 });
 
-describe('letters', () => {
+describe('kinds', () => {
   const standing = ['K', 'R', 'P'].map((letter, cell): Standing => {
-    return { cell, place: [cell, 0, 0], size: 1, letter, side: 0, disc: cell > 0 };
+    return { cell, place: [cell, 0, 0], size: 1, letter, shape: letter.toLowerCase(), side: 0, disc: cell > 0 };
   });
-  /** The letters that are shown, and over which cells. */
-  const shown = (change: Partial<BoardScene>): string[] => {
-    const [letters, rows]: [string[], number[]] = [[], []];
-    const badge = (letter: string): number => letters.push(letter);
-    letterRows(drawn(change), standing, rows, { badge });
-    return letters.map((letter, i) => `${letter}${rows[SIGN_FIELDS * i] ?? '?'}`);
+  const large = { width: 1224, height: 620 };
+  const small = { width: 150, height: 90 };
+  /** What is shown, letters and outlines, and over which cells. */
+  const shown = (change: Partial<BoardScene>, frame = large): string[] => {
+    const [kinds, rows]: [string[], number[]] = [[], []];
+    const space = drawn(change);
+    const pose = { azimuth: 8, elevation: 57, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+    const badge = (letter: string): number => kinds.push(letter);
+    const emblem = (shape: string): number => kinds.push(shape);
+    kindRows(space, project(pose, space.layout, frame, 14), standing, rows, { badge, emblem });
+    return kinds.map((kind, i) => `${kind}${rows[SIGN_FIELDS * i] ?? '?'}`);
   };
 
-  test('a disc is named where its piece is asked for, a body where the viewer wants letters', () => {
+  test('a disc shows its outline where its piece is asked for, a body its letter where the viewer wants letters', () => {
     expect(shown({})).toEqual([]);
-    expect(shown({ checkers: [0, 1] })).toEqual(['R1']);
-    expect(shown({ attackers: [1], defenders: [2] })).toEqual(['R1', 'P2']);
-    expect(shown({ hover: 2 })).toEqual(['P2']);
+    expect(shown({ checkers: [0, 1] })).toEqual(['r1']);
+    expect(shown({ attackers: [1], defenders: [2] })).toEqual(['r1', 'p2']);
+    expect(shown({ hover: 2 })).toEqual(['p2']);
     expect(shown({ hover: 0 })).toEqual([]);
     expect(shown({ view3d: { ...plainView3D, letters: true } })).toEqual(['K0']);
+  });
+
+  test('a body that gives check shows its outline where it is small', () => {
+    expect(shown({ checkers: [0] }, small)).toEqual(['k0']);
+    expect(shown({ attackers: [0] }, small)).toEqual([]);
   });
 });
 

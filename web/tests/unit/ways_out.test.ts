@@ -26,8 +26,8 @@ describe('ways out of what is drawn', () => {
 
   test('name the level of the other end, the strongest first, whichever end is drawn', () => {
     expect(waysOut(scene, onLevel(0))).toEqual([
-      { kind: 'check', cell: at('1a1'), level: 3, up: true },
-      { kind: 'hint', cell: at('1b2'), level: 1, up: true },
+      { kind: 'check', cell: at('1a1'), level: 3, up: true, piece: 'r' },
+      { kind: 'hint', cell: at('1b2'), level: 1, up: true, piece: 'R' },
     ]);
     expect(waysOut(scene, onLevel(3)).map(({ kind, cell, level, up }) => [kind, cell, level, up])).toEqual([
       ['check', at('4a1'), 0, false],
@@ -60,6 +60,16 @@ describe('ways out of what is drawn', () => {
       ['last', 1],
     ]);
   });
+});
+
+test('tags show the piece at the other end, unless there are several kinds', () => {
+  const seen = (from: string): string[] => {
+    const others = put(cells, { '4b1': 'q', '4c1': 'r' });
+    const arrows = [check('4a1'), check(from)];
+    return tagsOf(waysOut(sceneWith({ cells: others, arrows }), onLevel(0))).map(({ piece }) => piece);
+  };
+  expect(seen('4c1')).toEqual(['r']);
+  expect(seen('4b1')).toEqual(['']);
 });
 
 test('tags keep their order and their distance, and stay on the rim', () => {
