@@ -193,6 +193,17 @@ export class GameController extends PlayedBoard implements GameActions {
     this.#onChanged(true);
   }
 
+  /** In a game of one's own one plays what no computer does, and looks from there: events tell the seats, not whose they are. */
+  #seat({ white, black }: Confirmed): void {
+    const snapshot = this.#snapshot!;
+    const { between, you } = snapshot;
+    if (between || !you.owner) return;
+    const role = { owner: true, white: white.kind === 'person', black: black.kind === 'person' };
+    const side = ownSide(role);
+    if (side !== null && side !== ownSide(you)) this.sight = { ...this.sight, bottom: side };
+    this.#snapshot = { ...snapshot, you: role };
+  }
+
   // The server has it, so that it can be taken along.
   #cannotShow(gameError: string): void {
     this.host.change({ game: null, gameError, gameRecord: recordAddress(this.id) });
@@ -201,6 +212,7 @@ export class GameController extends PlayedBoard implements GameActions {
   #onChanged(whole: boolean): void {
     const confirmed = this.#sync.confirmed;
     if (!confirmed || !this.#coreGame) return;
+    this.#seat(confirmed);
     this.#clockAt = this.host.environment.now();
     const { line, at } = this.#sync.shown;
     if (this.#shownPly !== null && (this.#shownPly > line.length || this.#shownPly === at)) this.#shownPly = null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
+import { resigningSide } from '../../src/ui/game_commands.js';
 import { fakeBrowser } from './fake_browser.js';
 import { settled } from './fake_server.js';
 import { core } from './real_core.js';
@@ -42,6 +43,18 @@ describe('requests', () => {
     store.game!.requests.resume();
     await settled();
     expect(gameOf(store)).toMatchObject({ paused: false, at: 2 });
+  });
+
+  it('gives up, and looks from, the side that the viewer plays now', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'threedc', white: person, black: computer });
+    store.game!.requests.seats(computer, computer);
+    await settled();
+    store.game!.requests.seats(computer, person);
+    await settled();
+    const game = gameOf(store);
+    expect(game).toMatchObject({ you: { owner: true, white: false, black: true }, scene: { bottom: 'black' } });
+    expect(resigningSide(game)).toBe('black');
   });
 
   it('adds one request about who plays to the other, before either is answered', async () => {
