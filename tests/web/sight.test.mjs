@@ -311,6 +311,35 @@ test('a stack of few levels hides nothing of them', async (t) => {
   );
 });
 
+test('a piece in hand, letters and lines to all that attack a cell take few draw calls', async (t) => {
+  const start = middlegames('uplifting')[3];
+  const game = await server.createGame({ variant: 'uplifting', start });
+  const before = prefer({ primary: 'board3d', overlay: true, look3d: { letters: true } });
+  const person = await browser.open(`${server.address}/game/${game}`, { before });
+  await drawn(person, game);
+  // The piece with the most moves, and of its targets one that many attack or guard.
+  const tos = await person.page.evaluate(() => {
+    const { moves } = window.strataTest.state().game;
+    const of = (from) => moves.filter((move) => move.from === from);
+    return moves.map(({ from }) => of(from)).reduce((best, each) => (each.length > best.length ? each : best));
+  });
+  await person.pick('board3d', 'cell', tos[0].from);
+  let lines = 0;
+  for (const { to } of tos.slice(0, 8)) {
+    if (lines > 2) break;
+    const at = await person.point('board3d', 'cell', to);
+    await person.page.mouse.move(at.x, at.y, { steps: 3 });
+    lines = await person.page.evaluate(() => window.strataTest.state().game.scene.rays.length);
+  }
+  assert.ok(lines > 2, `${lines} lines`);
+  const busy = new Sight();
+  await busy.add(person, radius.desktop);
+  t.diagnostic(`${lines} lines: ${busy.calls} draw calls, ${busy.triangles} triangles`);
+  assert.ok(busy.calls <= most.calls, `${busy.calls} draw calls`);
+  assert.ok(busy.triangles <= most.triangles, `${busy.triangles} triangles`);
+  await person.close();
+});
+
 // Games that others have published, which this page has never seen: what a game without a word of its own is shown like.
 const published = readdirSync(root('tests/variants/published')).filter((name) => name.endsWith('.toml'));
 
