@@ -12,7 +12,7 @@ const act = (person, name) => (person.phone ? button(person, name).tap() : butto
 
 /** Names, words and places of what stands in the bar of controls. */
 const controls = (person) =>
-  person.page.locator('[role="toolbar"]').evaluate((bar) => {
+  person.page.locator('[role="group"][aria-label="Game"]').evaluate((bar) => {
     const all = [
       ...bar.querySelectorAll('[data-do]'),
       ...(bar.querySelector('strata-more')?.shadowRoot.querySelectorAll('.control') ?? []),

@@ -33,6 +33,25 @@ for (const view of ['slices', 'board3d'])
       await words.waitFor();
       const at = await person.point(view, 'cell', 'Cc3');
       await person.screenshot(`danger-${view}-${size}`);
+      if (size === 'desktop') {
+        // A pointer that rests on an empty cell which nobody reaches does not take the warning away.
+        const free = await page.evaluate((where) => {
+          const { cells } = window.strataTest.state().game.scene;
+          return cells
+            .filter(({ name, piece }) => piece === '' && window.strataTest.cellPoint(where, name))
+            .slice(0, 12);
+        }, view);
+        let seen = 0;
+        for (const { name } of free) {
+          const { x, y } = await person.point(view, 'cell', name);
+          await page.mouse.move(x, y);
+          const isReached = await page.evaluate(() => window.strataTest.state().game.scene.rays.length > 0);
+          if (isReached) continue;
+          await words.waitFor();
+          seen += 1;
+        }
+        assert.ok(seen > 0, 'no such cell');
+      }
       const marked = await redAt(person, at);
 
       await page.locator('[data-do="menu"]:visible').click();

@@ -76,7 +76,7 @@ test('where what opened it is switched off by then, its neighbour has the keyboa
   await holds(person, '[data-do="look"]', 'the result');
   await page.keyboard.press('Enter');
   await closed(person);
-  await holds(person, '[role="toolbar"] [data-do]:enabled', 'back at the game');
+  await holds(person, '[role="group"][aria-label="Game"] [data-do]:enabled', 'back at the game');
   await person.close();
 });
 

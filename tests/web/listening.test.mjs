@@ -113,15 +113,16 @@ for (const size of Object.keys(sizes)) {
   });
 }
 
-test('a cell that is pointed at is named with what stands on it', async () => {
-  const id = await server.createGame({ variant: 'ziggurat' });
+test('a cell that is pointed at is named with what stands on it and who reaches it', async () => {
+  const id = await server.createGame({ variant: 'orthodox' });
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.gameIs(0);
   const said = person.page.locator('strata-status .cell');
   for (const [name, words] of [
-    ['0e1', '0e1: White king'],
-    ['0e4', '0e4: empty'],
-    ['1a7', '1a7: Black falcon'],
+    ['e4', /^e4: empty$/],
+    ['e3', /^e3: empty, 2 guard it$/],
+    ['a8', /^a8: Black rook$/],
+    ['f2', /^f2: White pawn, 1 guards it$/],
   ]) {
     const { x, y } = await person.point('slices', 'cell', name);
     await person.page.mouse.move(x, y);

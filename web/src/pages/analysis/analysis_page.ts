@@ -534,7 +534,7 @@ export class AnalysisPage extends PageElement {
       off: boolean,
     ): TemplateResult =>
       html`<button data-do=${name} aria-label=${words} title=${withKeys(words, this.#keys, name)} ?disabled=${off} @click=${() => actions?.[name]()}>${icon(name)}</button>`;
-    return html`<div class="steps" role="toolbar" aria-label="Steps" ?inert=${this.#isUnder('steps')}>
+    return html`<div class="steps" role="group" aria-label="Steps" ?inert=${this.#isUnder('steps')}>
       ${step('first', 'To the start', shown === 0)}${step('back', 'One move back', shown === 0)}
       ${step('forward', 'One move forward', shown >= line.length)}${step('last', 'To the end', shown >= line.length)}
       ${

@@ -239,7 +239,7 @@ export class NodeTools extends LitElement {
     return html`${this.open === 'marks' && !root ? this.#marks(node) : nothing}${
       this.open === 'comment' ? this.#comment(node) : nothing
     }
-    <div class=${node.shapes.length === 0 ? 'tools' : 'tools drawn'} role="toolbar" aria-label="The move that is shown">
+    <div class=${node.shapes.length === 0 ? 'tools' : 'tools drawn'} role="group" aria-label="The move that is shown">
       <button data-do="mark" aria-expanded=${this.open === 'marks'} ?disabled=${root}
         @click=${() => this.#toggleMarks()}><b aria-hidden="true">${signs}</b> Mark</button>
       <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey('Comment on this move', this.keys, 'comment')}

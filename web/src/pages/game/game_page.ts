@@ -315,7 +315,7 @@ export class GamePage extends PageElement {
     const end = places?.slice(3).map(placed);
     switch (this.form) {
       case 'desk':
-        return html`<div class="controls" role="toolbar" aria-label="Game">
+        return html`<div class="controls" role="group" aria-label="Game">
           ${controlButton({
             name: 'panel',
             words: 'Panel',
@@ -326,9 +326,9 @@ export class GamePage extends PageElement {
           })}<hr />${play}<hr />${end}
           <div class="push">${controlButton(flipControl(store))}${this.#more(game)}</div></div>`;
       case 'tall':
-        return html`<div class="controls" role="toolbar" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}</div>`;
+        return html`<div class="controls" role="group" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}</div>`;
       case 'low':
-        return html`<div class="controls" role="toolbar" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}
+        return html`<div class="controls" role="group" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}
           ${controlButton({
             name: this.space ? 'view-slices' : 'view-3d',
             words: this.space ? 'Slices' : '3D',

@@ -23,6 +23,18 @@ export function cellText(game: GameScreen, index = game.scene.hover): string {
   return `${cell.name}: ${sideName(cell.piece === cell.piece.toUpperCase() ? 'white' : 'black')} ${piece?.name ?? cell.piece}`;
 }
 
+/** "d3: empty, 2 attack it, 1 guards it": of the cell under the pointer; '' of an empty one while something else is worth more. */
+function pointedText(game: GameScreen): string {
+  const { attackers, defenders, cells, hover } = game.scene;
+  const isEmpty = cells[hover ?? -1]?.piece === '';
+  if (isEmpty && game.danger !== '' && attackers.length + defenders.length === 0) return '';
+  const told = [
+    attackers.length > 0 ? `, ${attackers.length} ${attackers.length > 1 ? 'attack' : 'attacks'} it` : '',
+    defenders.length > 0 ? `, ${defenders.length} ${defenders.length > 1 ? 'guard' : 'guards'} it` : '',
+  ];
+  return cellText(game) + told.join('');
+}
+
 /** "b1(2): White knight picked up"; of a piece that is only looked at, why; '' for nothing. */
 function inHand(game: GameScreen): string {
   const { selected, selectedBoard, foreign } = game.scene;
@@ -155,7 +167,7 @@ export class StatusCard extends LitElement {
     const { hover, selected, boards, selectedBoard } = game.scene;
     const own = boards.find(({ name }) => name === selectedBoard)?.cells ?? [selected];
     // Where it was taken from, the pointer still is: what is in hand says more.
-    const pointed = trouble === '' && !own.includes(hover ?? -1) ? cellText(game) : '';
+    const pointed = trouble === '' && !own.includes(hover ?? -1) ? pointedText(game) : '';
     return html`
       ${hint ? html`<span class="bulb">${icon('hint')}</span>` : nothing}
       <div class="text ${plain && pointed !== '' ? 'pointing' : ''}">

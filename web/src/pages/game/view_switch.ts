@@ -74,11 +74,11 @@ export interface SwitchState {
 export function viewSwitch(game: PositionScreen, store: Store, { shown, flat, brief }: SwitchState): TemplateResult {
   const titled = (words: string): string => withKeys(words, store.state.preferences.keys, 'swap');
   const show = (primary: View) => (): void => store.setPreferences({ primary });
-  return html`<div class="segments" role="group" aria-label="View">
-    ${
-      brief || !hasLevels(game)
-        ? segment('3d', '3D', titled('The board in space'), shown === 'board3d', flat, show('board3d'))
-        : [html`<span class="word">3D</span>`, ...arrangementSegments(game, store, shown, flat)]
-    }
-    ${segment('slices', 'Slices', titled('Level by level, flat'), shown === 'slices', false, show('slices'))}</div>`;
+  const slices = segment('slices', 'Slices', titled('Level by level, flat'), shown === 'slices', false, show('slices'));
+  const inSpace =
+    brief || !hasLevels(game)
+      ? [segment('3d', '3D', titled('The board in space'), shown === 'board3d', flat, show('board3d')), slices]
+      : // The word belongs to what is behind it.
+        [slices, html`<span class="word">3D</span>`, ...arrangementSegments(game, store, shown, flat)];
+  return html`<div class="segments" role="group" aria-label="View">${inSpace}</div>`;
 }

@@ -118,7 +118,7 @@ export class HomePage extends PageElement {
         ${this.#waiting()}
         <section>
           <div class="heading"><h2>Start with one of these</h2><span class="muted">Each is explained in five
-            sentences.</span><a href="#more" @click=${jump}>All ten games</a></div>
+            sentences.</span><a href="#more" @click=${jump}>The other games</a></div>
           ${this.#cards(catalogue.slice(0, firstGames), true)}
         </section>
         <section>
