@@ -6,6 +6,52 @@ import { prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
+for (const [variant, first, keys] of [
+  ['upright', '4d4', ['', '3', '4', '5']],
+  // Its boards are seen from the side when it is opened.
+  ['parmen', 'c2(2)', ['', '3', 'f']],
+])
+  test(`arrows go as they are seen to go: ${variant}`, async () => {
+    const person = await browser.open(`${server.address}/game/${await server.createGame({ variant })}`, {
+      before: prefer({ primary: 'board3d' }),
+    });
+    const { page } = person;
+    await person.gameIs(0);
+    await page.locator(`[role="gridcell"][data-cell="${first}"]`).focus();
+    // The cursor stays, and keys are the page's.
+    await page.evaluate(() => document.activeElement.blur());
+    /** Where the cell under the cursor is, once the picture stands still. */
+    const seen = () =>
+      person.until('the cursor at rest', async () => {
+        const { cells, cursor } = window.strataTest.state().game.scene;
+        const name = cells[cursor]?.name;
+        const where = () => name && window.strataTest.cellPoint('board3d', name);
+        const before = where();
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+        return before && JSON.stringify(where()) === JSON.stringify(before) && { ...before, name };
+      });
+    for (const key of keys) {
+      if (key !== '') await page.keyboard.press(key);
+      const begun = await seen();
+      for (const [arrow, way] of [
+        ['ArrowRight', [1, 0]],
+        ['ArrowUp', [0, -1]],
+        ['ArrowLeft', [-1, 0]],
+        ['ArrowDown', [0, 1]],
+      ]) {
+        const from = await seen();
+        await page.keyboard.press(arrow);
+        const to = await seen();
+        const [x, y] = [to.x - from.x, to.y - from.y];
+        const along = x * way[0] + y * way[1];
+        const aside = Math.abs(x * way[1]) + Math.abs(y * way[0]);
+        assert.ok(along > 5 && along > aside, `${key} ${arrow}: from ${from.name} to ${to.name}, ${x}, ${y}`);
+      }
+      assert.equal((await seen()).name, begun.name, 'once round, and back');
+    }
+    await person.close();
+  });
+
 test('the camera is led by keys, and a view is kept for each game', async () => {
   const [first, second] = [
     await server.createGame({ variant: 'raumschach' }),

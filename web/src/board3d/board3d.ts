@@ -1,6 +1,7 @@
 // The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
 // Loaded only when it is wanted: three.js comes with it.
 
+import type { CursorStep } from '../state/cursor.js';
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/scene.js';
 import { followedLevel } from '../state/main_level.js';
 import { type Ghost, ghostOf } from '../state/path.js';
@@ -38,6 +39,7 @@ import {
   presetPose,
   pointUnder,
   project,
+  stepOn,
   toScreen,
   toward,
   turned,
@@ -482,6 +484,12 @@ export class Board3D implements BoardView {
 
   shownLevel(): number | null {
     return this.#kind() === 'focus' ? this.#active : null;
+  }
+
+  /** As boards and camera will stand; that the camera rocks does not count. */
+  stepSeen(step: CursorStep): CursorStep {
+    const { azimuth, yaw } = this.#glide?.to ?? this.#pose;
+    return stepOn(step, azimuth + yaw - this.#home);
   }
 
   #step(step: number): void {

@@ -2,6 +2,7 @@
 // back. Azimuth and elevation in degrees, the rest in units of the fitted picture.
 
 import type { Side } from '../core/types.js';
+import type { CursorStep } from '../state/cursor.js';
 import { FRAME, type Layout, type Point, type Seat, fromSeat, normalOf, wrap } from './layout.js';
 
 export interface Pose {
@@ -165,6 +166,18 @@ export const turned = (pose: Pose, across: number, up: number): Pose => ({
   azimuth: wrap(pose.azimuth + across),
   elevation: Math.min(Math.max(pose.elevation + up, LOWEST), HIGHEST),
 });
+
+/**
+ * A step to the right or away as it is seen where boards are turned by so many degrees against the clock, on the board
+ * itself. Of a board between two quarters it is that of the nearer one, half way always of the same.
+ */
+export function stepOn(step: CursorStep, degrees: number): CursorStep {
+  const { file = 0, rank = 0, level } = step;
+  if (level) return step;
+  const quarter = Math.round(degrees / 90 - 0.01) * (Math.PI / 2);
+  const [cos, sin] = [Math.round(Math.cos(quarter)), Math.round(Math.sin(quarter))];
+  return { file: file * cos + rank * sin, rank: rank * cos - file * sin };
+}
 
 /** The point under a pixel that is as far from the camera as another point is. */
 export function pointUnder(projection: Projection, x: number, y: number, near: Point): Point {

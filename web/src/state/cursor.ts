@@ -1,12 +1,13 @@
-// The keyboard's cursor: which cell it goes to from where it is. Arrows go as the viewer sees the board; a step up or
-// down keeps file and rank where a level there has such a cell. Pure, and knows no rule: a cell is one to stand on where
-// it is there now, or where the board that is picked up could bring it.
+// The keyboard's cursor: which cell it goes to from where it is. Arrows go as the side at the bottom sees the board (where
+// one looks from elsewhere, `Board.stepSeen` turns them before); a step up or down keeps file and rank where a level there
+// has such a cell. Pure, and knows no rule: a cell is one to stand on where it is there now, or where the board that is
+// picked up could bring it.
 
 import type { Cell } from '../core/types.js';
 import { mainLevel } from './main_level.js';
 import type { BoardScene } from './scene.js';
 
-/** One step to the right and away from the viewer, or upwards; negative the other way. */
+/** One step to the right and away from the side at the bottom, or upwards; negative the other way. */
 export interface CursorStep {
   file?: number;
   rank?: number;

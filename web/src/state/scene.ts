@@ -4,6 +4,7 @@
 
 import type { Shape } from '../core/tree.js';
 import type { Cell, LineKind, Look, MovableBoard, Side } from '../core/types.js';
+import type { CursorStep } from './cursor.js';
 
 export interface Target {
   /** Index into BoardScene.cells. */
@@ -206,5 +207,7 @@ export interface Board {
   cellUnder(x: number, y: number): number | null;
   /** The level that stands out, or is shown alone; null where all are drawn alike. */
   shownLevel(): number | null;
+  /** A step of the cursor to the right or away as the viewer sees it, as `bottom` alone would have it; absent: it is the same. */
+  stepSeen?(step: CursorStep): CursorStep;
   dispose(): void;
 }

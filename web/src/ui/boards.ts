@@ -1,6 +1,7 @@
 // The boards on the screen, by view, for what asks them where things are drawn.
 
 import type { Figures } from '../board3d/measure.js';
+import type { CursorStep } from '../state/cursor.js';
 import type { Board, View3D } from '../state/scene.js';
 import type { BoardActions, PositionScreen, Store } from '../state/state.js';
 import type { Command } from './keys.js';
@@ -71,6 +72,9 @@ export function boardGone(view: View, board: Board): void {
 export function boardOf(view: View): Board | null {
   return shown.get(view) ?? null;
 }
+
+/** A step of the cursor as that view shows the board, for BoardActions.moveCursor. */
+export const stepSeen = (view: View, step: CursorStep): CursorStep => shown.get(view)?.stepSeen?.(step) ?? step;
 
 /** Whether there are any, and the key is theirs. */
 export function moveCameras(command: Command, board: Shown): boolean {

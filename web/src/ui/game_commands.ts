@@ -5,7 +5,7 @@ import type { CursorStep } from '../state/cursor.js';
 import { looksOn, ownSide } from '../state/people.js';
 import type * as Words from '../speech/changes.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
-import { boardOf, moveCameras } from './boards.js';
+import { boardOf, moveCameras, stepSeen } from './boards.js';
 import type { Command } from './keys.js';
 
 /** Who gives up when the button is pressed: the viewer's only side, else the side to move. */
@@ -86,7 +86,7 @@ export function runBoardCommand(
   if (state.preferences.primary === 'board3d' && moveCameras(command, { store, shown, actions })) return true;
   const step = cursorSteps.get(command);
   if (step) {
-    actions.moveCursor(step);
+    actions.moveCursor(stepSeen(state.preferences.primary, step));
     return true;
   }
   switch (command) {

@@ -11,10 +11,12 @@ import {
   presetPose,
   project,
   readPose,
+  stepOn,
   toScreen,
   zoomAt,
 } from '../../src/board3d/pose.js';
 import { onSeat, wrap } from '../../src/board3d/layout.js';
+import type { CursorStep } from '../../src/state/cursor.js';
 import { clearest, mostlyHidden, visibleShares } from '../../src/board3d/sight.js';
 import { block, laidOut } from './board3d_space.js';
 
@@ -162,6 +164,56 @@ describe('the camera', () => {
       elevation: 90,
       zoom: 8,
     });
+  });
+});
+
+describe('a step of the cursor', () => {
+  const ways = [{ file: 1 }, { file: -1 }, { rank: 1 }, { rank: -1 }];
+  /** Where a step on the board leads as it is seen: to the right and away. */
+  const seen = ({ file = 0, rank = 0 }: CursorStep, degrees: number): [number, number] => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return [file * cos - rank * sin, file * sin + rank * cos];
+  };
+
+  test('goes where it is seen to go, however boards are turned', () => {
+    for (let degrees = -720; degrees <= 720; degrees += 5) {
+      for (const way of ways) {
+        const [right, away] = seen(stepOn(way, degrees), degrees);
+        // No other way along the board is nearer to it.
+        expect(right * (way.file ?? 0) + away * (way.rank ?? 0), `${degrees}`).toBeGreaterThan(Math.SQRT1_2 - 1e-9);
+      }
+    }
+  });
+
+  test('is the same at every half way, and leaves levels alone', () => {
+    const steps = (degrees: number) => ways.map((way) => seen(stepOn(way, degrees), 0).map((at) => at || 0));
+    for (const half of [45, 135, -45]) {
+      const near = [half - 1e-9, half, half + 1e-9, half + 360, half - 360].map(steps);
+      expect(new Set(near.map((each) => JSON.stringify(each))).size, `${half}`).toBe(1);
+    }
+    expect(stepOn({ level: 1 }, 90)).toEqual({ level: 1 });
+  });
+
+  test.each([
+    [0, 0],
+    [-80, 0],
+    [20, 90],
+    [8, 180],
+    [-30, -90],
+  ])('leads right on the picture of a camera at %i and boards at %i degrees', (azimuth, yaw) => {
+    const frame = frames[0]!;
+    const layout = laidOut(block(8, 8, 3), 'stack', { yaw });
+    const projection = project({ ...pose(azimuth, 55), yaw }, layout, frame);
+    const at = (file: number, rank: number) => toScreen(projection, layout.places[rank * 8 + file]!);
+    const onScreen = (step: CursorStep): [number, number] => {
+      const { file = 0, rank = 0 } = stepOn(step, azimuth + yaw);
+      const [from, to] = [at(3, 3), at(3 + file, 3 + rank)];
+      return [to.x - from.x, from.y - to.y];
+    };
+    const [right, rise] = onScreen({ file: 1 });
+    expect(right).toBeGreaterThan(1.5 * Math.abs(rise));
+    const [aside, up] = onScreen({ rank: 1 });
+    expect(up).toBeGreaterThan(Math.abs(aside));
   });
 });
 

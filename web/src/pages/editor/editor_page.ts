@@ -11,7 +11,7 @@ import type { Route } from '../../state/state.js';
 import { pageLevels } from '../../slices/views.js';
 import { isFaulty } from '../../state/scene.js';
 import { levelName } from '../../state/status.js';
-import { boardOf, type View } from '../../ui/boards.js';
+import { boardOf, stepSeen, type View } from '../../ui/boards.js';
 import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
@@ -147,7 +147,7 @@ export class EditorPage extends PageElement {
     const button = target instanceof Element && target.matches('button, a, summary, input, [role]');
     const step = steps[key];
     if (step && !(button && target.matches('[role="radio"], [role="gridcell"]'))) {
-      actions.moveCursor(step);
+      actions.moveCursor(stepSeen(this.view, step));
       return true;
     }
     switch (key) {
