@@ -77,6 +77,33 @@ test('the cursor is said as the grids name it, and what is put down, from wherev
   await person.close();
 });
 
+test('a board that is flipped leaves the keyboard on its cell', async () => {
+  const person = await opened({ variant: 'orthodox' });
+  const { page } = person;
+  const flipped = async (side) => {
+    await press(person, 'f');
+    await person.until(`${side} near`, (near) => window.strataTest.state().game.scene.bottom === near, side);
+    // Whoever looks for what has lost the keyboard does so after the next picture.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+    });
+    assert.ok(await isFocused(page, '[role="gridcell"][data-cell="f5"]'), `${side} near`);
+  };
+  await page.locator('[role="gridcell"][data-cell="f5"]').focus();
+  await flipped('black');
+  await flipped('white');
+  assert.equal(await cursor(person), 'f5');
+  await press(person, 'Escape');
+  await flipped('black');
+  assert.equal(await cursor(person), null, 'it stays away');
+  await press(person, 'ArrowRight');
+  await hasKeys(person, '[role="gridcell"][data-cell="e5"]');
+  await person.close();
+});
+
 test('arrows go through all that a menu holds', async () => {
   const person = await opened({ variant: 'orthodox' });
   const { page } = person;

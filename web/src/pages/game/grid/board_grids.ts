@@ -54,6 +54,9 @@ export class BoardGrids extends LitElement {
   #shown: unknown[] = [];
   #grids: Grid[] = [];
   #labels: string[] = [];
+  /** One of its cells had the keyboard before it was drawn anew. */
+  #held = false;
+  #returns = false;
   readonly #scanner = new Scanner();
 
   static override styles = [
@@ -74,6 +77,7 @@ export class BoardGrids extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { game } = this;
     const was = changed.get('game');
+    this.#held = this.shadowRoot?.activeElement?.getAttribute('role') === 'gridcell';
     if (!game) return;
     const words = was ? changeWords(was, game) : '';
     // In the grids the cell that has the keyboard is read by itself.
@@ -96,9 +100,15 @@ export class BoardGrids extends LitElement {
   }
 
   protected override updated(): void {
-    const focused = this.shadowRoot?.activeElement;
+    if (!this.#held) return;
     // The cursor has gone on, by these keys or by others: the keyboard goes with it.
-    if (focused?.getAttribute('role') === 'gridcell' && this.game?.scene.cursor !== null) this.focusBoard();
+    if (this.game?.scene.cursor !== null) this.focusBoard();
+    else if (!this.shadowRoot?.activeElement) {
+      // Rows that were turned round have taken the keyboard from its cell; the cursor stays away.
+      this.#returns = true;
+      this.focusBoard();
+      this.#returns = false;
+    }
   }
 
   /** The keyboard goes to the board. */
@@ -109,7 +119,7 @@ export class BoardGrids extends LitElement {
 
   readonly #arrive = (event: FocusEvent): void => {
     const index = this.#indexOf(event);
-    if (index !== null && index !== this.game?.scene.cursor) page().store.board?.setCursor(index);
+    if (index !== null && index !== this.game?.scene.cursor && !this.#returns) page().store.board?.setCursor(index);
   };
 
   readonly #leave = (event: FocusEvent): void => {
