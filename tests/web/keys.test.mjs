@@ -77,6 +77,34 @@ test('the cursor is said as the grids name it, and what is put down, from wherev
   await person.close();
 });
 
+test('Enter says that it puts down what is in hand, in the grids and outside', async () => {
+  const person = await opened({ variant: 'orthodox' });
+  const { page } = person;
+  const selected = (wanted) =>
+    person.until(
+      wanted ? 'the pawn in hand' : 'nothing in hand',
+      (want) => (window.strataTest.state().game.scene.selected !== null) === want,
+      wanted,
+    );
+  await page.locator('[role="gridcell"][data-cell="e2"]').focus();
+  for (const times of [1, 2]) {
+    await press(person, 'Enter');
+    await selected(true);
+    await press(person, 'Enter');
+    await selected(false);
+    await person.until(
+      'the words',
+      (count) => window.strataTest.state().spoken.filter(({ text }) => text === 'Pawn put down.').length === count,
+      times,
+    );
+    assert.equal(await cursor(person), 'e2');
+    // From the grids the keys go to the page.
+    await page.evaluate(() => document.activeElement.blur());
+    assert.equal(await isFocused(page, '[role="gridcell"]'), false);
+  }
+  await person.close();
+});
+
 test('a board that is flipped leaves the keyboard on its cell', async () => {
   const person = await opened({ variant: 'orthodox' });
   const { page } = person;

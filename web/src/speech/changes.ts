@@ -84,6 +84,19 @@ export function nothingToPick({ scene, variant }: PositionScreen, index: number)
   return busy || !cell || cell.piece !== '' ? '' : `${capital(spokenCell(variant.look, cell))} is empty.`;
 }
 
+/** Whether a pick of this cell lets go what is in hand: the piece itself, or an empty cell of the board that could not go there. */
+function letsGo({ scene }: PositionScreen, index: number): boolean {
+  const { selected, selectedBoard, boards, pinTargets, cells } = scene;
+  const board = boards.find(({ name }) => name === selectedBoard);
+  const onBoard = board !== undefined && board.cells.includes(index) && cells[index]?.piece === '';
+  return selected === index || (onBoard && !pinTargets.some((pin) => pin.cells.includes(index)));
+}
+
+/** What is said to whoever picks a cell by a key, beside what changes: that it puts down what is in hand, or that nothing is there. */
+export const pickWords = (game: PositionScreen, index: number): string =>
+  // Who sets up a position is told of it there.
+  !game.scene.free && letsGo(game, index) ? putDownWords(game) : nothingToPick(game, index);
+
 /** A move that is proposed or asked about; '' where there is none, or it is the same as before. */
 function moveTold(
   before: string | null,

@@ -41,13 +41,19 @@ const cursorSteps = new Map<Command, CursorStep>([
 ]);
 
 /** What is read of boards is no part of the first page; where it cannot be loaded, nothing is said. */
-const inWords = (act: (words: typeof Words) => void): void =>
-  void import('../speech/changes.js').then(act, () => undefined);
+const inWords = (store: Store, wordsOf: (words: typeof Words) => string): void =>
+  void import('../speech/changes.js').then(
+    (words) => {
+      const text = wordsOf(words);
+      if (text !== '') store.say(text);
+    },
+    () => undefined,
+  );
 
 /** What is in hand or chosen ahead first, then the cursor. */
 function letGo(game: PositionScreen, actions: BoardActions, store: Store): void {
   const { selected, selectedBoard, cursor } = game.scene;
-  if (selected !== null || selectedBoard !== null) inWords(({ putDownWords }) => store.say(putDownWords(game)));
+  if (selected !== null || selectedBoard !== null) inWords(store, ({ putDownWords }) => putDownWords(game));
   const busy = selected !== null || selectedBoard !== null || game.pendingText !== '' || game.refusal !== '';
   if (busy || game.premove || cursor === null) actions.unselect();
   else actions.setCursor(null);
@@ -58,10 +64,7 @@ function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store
   if (shown.pendingText !== '') actions.confirmMove();
   else if (cursor === null) actions.moveCursor({});
   else {
-    inWords(({ nothingToPick }) => {
-      const empty = nothingToPick(shown, cursor);
-      if (empty !== '') store.say(empty);
-    });
+    inWords(store, ({ pickWords }) => pickWords(shown, cursor));
     actions.pick(cursor);
   }
 }

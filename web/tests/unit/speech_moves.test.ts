@@ -6,7 +6,7 @@ import type { LegalMove, Look, PositionView } from '../../src/core/types.js';
 import { cellNamed, kindOf, spokenName } from '../../src/speech/cells.js';
 import { intentWords, moveWords } from '../../src/speech/moves.js';
 import { anyOf, seed, seeded } from './random.js';
-import { changeWords, nothingToPick, putDownWords } from '../../src/speech/changes.js';
+import { changeWords, nothingToPick, pickWords, putDownWords } from '../../src/speech/changes.js';
 import type { GameScreen } from '../../src/state/state.js';
 import { settled } from './fake_server.js';
 import { core } from './real_core.js';
@@ -219,6 +219,18 @@ describe('what is said of a move that is not played yet', () => {
     const holding = { ...was, scene: { ...was.scene, selected: held! } };
     expect(putDownWords(holding)).toMatch(/^[A-Z][a-z]+ put down\.$/);
     expect(putDownWords({ ...holding, scene: { ...holding.scene, foreign: true } })).toBe('Nothing is picked up now.');
+    expect(pickWords(holding, held!)).toBe(putDownWords(holding));
+    expect(pickWords({ ...holding, scene: { ...holding.scene, free: true } }, held!)).toBe('');
+    expect(pickWords(holding, free)).toBe('');
+    expect(pickWords(was, free)).toBe(nothingToPick(was, free));
+    // A board is put down by an empty cell of its own, where it could not go there.
+    const board = (...places: number[][]) => {
+      const pinTargets = places.map((cells) => ({ pin: 'p', cells }));
+      const boards = [{ name: 'QLW', pin: 'q', owner: 'white', cells: [free, held!] }];
+      return { ...was, scene: { ...was.scene, boards, selectedBoard: 'QLW', pinTargets } } as unknown as GameScreen;
+    };
+    expect(pickWords(board([0]), free)).toBe('Board QLW put down.');
+    expect([pickWords(board([free]), free), pickWords(board([0]), held!)]).toEqual(['', '']);
     game.release();
     variant.release();
   });

@@ -9,7 +9,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { chosenIn, gridsOf, labelsOf, type Grid } from '../../../speech/grids.js';
 import { owned, spokenName } from '../../../speech/cells.js';
-import { changeWords, cursorWords, nothingToPick } from '../../../speech/changes.js';
+import { changeWords, cursorWords, pickWords } from '../../../speech/changes.js';
 import { readingOf } from '../../../speech/reading_lines.js';
 import { type CursorStep, firstCursor } from '../../../state/cursor.js';
 import type { BoardScene } from '../../../state/scene.js';
@@ -155,9 +155,7 @@ export class BoardGrids extends LitElement {
     }
     if (event.key === 'Enter' || event.key === ' ') {
       if (event.repeat) return true;
-      const empty = nothingToPick(game, index);
-      if (empty !== '') say(empty);
-      actions?.pick(index);
+      this.#pick(index, game);
       return true;
     }
     if (event.key === 'Home' || event.key === 'End') {
@@ -176,12 +174,18 @@ export class BoardGrids extends LitElement {
     return true;
   }
 
+  #pick(index: number, game: PositionScreen | null = this.game): void {
+    const words = game ? pickWords(game, index) : '';
+    if (words !== '') say(words);
+    page().store.board?.pick(index);
+  }
+
   #cell(index: number): TemplateResult {
     const { game } = this;
     const cell = game?.scene.cells[index];
     return html`<span role="gridcell" data-index=${index} data-cell=${cell?.name ?? ''}
       tabindex=${index === this.#stop ? 0 : -1} aria-selected=${game?.scene.selected === index ? 'true' : nothing}
-      @click=${() => page().store.board?.pick(index)}>${this.#labels[index]}</span>`;
+      @click=${() => this.#pick(index)}>${this.#labels[index]}</span>`;
   }
 
   /** The places go when one is chosen: the keyboard goes on from the board that is moved there. */
