@@ -105,6 +105,41 @@ test('Enter says that it puts down what is in hand, in the grids and outside', a
   await person.close();
 });
 
+test('what keys change of the view is said, once', async () => {
+  const person = await opened({ variant: 'raumschach' }, { before: prefer({ primary: 'slices' }) });
+  const { page } = person;
+  /** How many things have been said, and the last of them. */
+  const said = () =>
+    page.evaluate(() => {
+      const { id = 0, text = '' } = window.strataTest.state().spoken.at(-1) ?? {};
+      return [id, text];
+    });
+  let count = 0;
+  for (const [key, words] of [
+    [']', 'Level B.'],
+    [']', 'Level C.'],
+    ['[', 'Level B.'],
+    ['t', 'No level is called now.'],
+    ['f', "Black's side is near."],
+    ['v', 'The board in space is shown.'],
+    ['v', 'The slices are shown.'],
+    ['f', "White's side is near."],
+  ]) {
+    await press(person, key);
+    count += 1;
+    await person.until(words, (wanted) => (window.strataTest.state().spoken.at(-1)?.id ?? 0) >= wanted, count);
+    assert.deepEqual(await said(), [count, words]);
+  }
+  // With a cursor on the board its cell says the level.
+  await page.locator('[role="gridcell"][data-cell="Aa1"]').focus();
+  await page.evaluate(() => document.activeElement.blur());
+  await press(person, ']');
+  await person.until('the cell above', () => window.strataTest.state().spoken.at(-1)?.text.startsWith('B a 1, '));
+  const [atCursor] = await said();
+  assert.equal(atCursor, count + 1, 'and nothing else');
+  await person.close();
+});
+
 test('a board that is flipped leaves the keyboard on its cell', async () => {
   const person = await opened({ variant: 'orthodox' });
   const { page } = person;

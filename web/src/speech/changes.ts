@@ -1,10 +1,11 @@
 // What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
-// picked up, a move that is asked about, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
+// picked up, a move that is asked about, the side that comes near, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
 import { canDrag } from '../state/scene.js';
-import type { PositionScreen } from '../state/state.js';
-import { counted, sideName } from '../state/status.js';
-import { capital, kindAt, kindOf, spokenCell } from './cells.js';
+import { shownPosition } from '../state/shown_position.js';
+import type { AppState, PositionScreen } from '../state/state.js';
+import { counted, levelName, sideName } from '../state/status.js';
+import { capital, kindAt, kindOf, owned, spokenCell } from './cells.js';
 import { labelsOf } from './grids.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';
 
@@ -117,6 +118,17 @@ function dangerWords({ scene, variant }: PositionScreen): string {
   return named.length === 0 ? '' : `In danger: ${named.join(', ')}.`;
 }
 
+/** What is said to whoever calls a level by a key while no cursor says where it goes: "Level C."; '' where there is one only. */
+export function levelWords(state: AppState): string {
+  const { level, look } = shownPosition(state)?.scene ?? {};
+  if (!look || look.levelOrder.length < 2) return '';
+  return typeof level === 'number' ? `Level ${levelName(look, level)}.` : 'No level is called now.';
+}
+
+/** Which view has come. */
+export const viewWords = (view: 'slices' | 'board3d'): string =>
+  view === 'slices' ? 'The slices are shown.' : 'The board in space is shown.';
+
 /** All that is to be said after a change of the same game, as one text; '' for nothing. */
 export function changeWords(was: PositionScreen, now: PositionScreen): string {
   if (was.id !== now.id) return '';
@@ -133,6 +145,7 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
     ...(refused ? [capital(dotted(said))] : []),
     dotted(moveTold(was.hint, now.hint, now, 'Hint:')),
     dotted(moveTold(was.pending, now.pending, now, 'Play it?')),
+    now.scene.bottom === was.scene.bottom ? '' : `${owned(now.scene.bottom)} side is near.`,
   ]
     .filter((words) => words !== '')
     .join(' ');

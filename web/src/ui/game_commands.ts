@@ -69,10 +69,14 @@ function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store
   }
 }
 
+const sayLevel = (store: Store): void => inWords(store, ({ levelWords }) => levelWords(store.state));
+
 /** A level up or down, with the cursor if that is on the board. */
-function stepLevel({ preferences }: AppState, { scene }: PositionScreen, actions: BoardActions, step: number): void {
-  if (scene.cursor === null) actions.stepLevel(step, boardOf(preferences.primary)?.shownLevel() ?? null);
-  else actions.moveCursor({ level: step });
+function stepLevel(store: Store, { scene }: PositionScreen, actions: BoardActions, step: number): void {
+  if (scene.cursor === null) {
+    actions.stepLevel(step, boardOf(store.state.preferences.primary)?.shownLevel() ?? null);
+    sayLevel(store);
+  } else actions.moveCursor({ level: step });
 }
 
 const computer = (seat: Seat): Seat => ({ kind: 'computer', level: seat.level });
@@ -100,13 +104,14 @@ export function runBoardCommand(
       swapViews(state, store);
       return true;
     case 'levelDown':
-      stepLevel(state, shown, actions, -1);
+      stepLevel(store, shown, actions, -1);
       return true;
     case 'levelUp':
-      stepLevel(state, shown, actions, 1);
+      stepLevel(store, shown, actions, 1);
       return true;
     case 'levelAll':
       actions.chooseLevel(null);
+      sayLevel(store);
       return true;
     case 'overlay':
       store.setPreferences({ overlay: !state.preferences.overlay });

@@ -583,7 +583,7 @@ export class AnalysisPage extends PageElement {
     if (!game)
       return html`<h1 class="visually-hidden" tabindex="-1">Analysis</h1><p class="loading muted" role="status">Setting up the board ...</p>`;
     return html`${this.#bar(game)}${this.#isAboutShown(game) ? this.#about(game) : nothing}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
-      <strata-board-grids .game=${game}></strata-board-grids>
+      <strata-board-grids .game=${game} .view=${this.#shown}></strata-board-grids>
       ${form === 'desk' ? nothing : this.#levels(game)}
       ${form === 'desk' ? this.#report(game) : nothing}
       <div class="column">${this.#engine(game)}${form === 'tall' ? this.#report(game) : nothing}${this.#side(game)}${this.#steps(game)}</div>

@@ -5,6 +5,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { pieceWords } from '../../speech/cells.js';
+import { levelWords } from '../../speech/changes.js';
 import type { CursorStep } from '../../state/cursor.js';
 import type { EditorActions, EditorScreen } from '../../state/editor/screen.js';
 import type { Route } from '../../state/state.js';
@@ -170,6 +171,7 @@ export class EditorPage extends PageElement {
       case '[':
       case ']':
         actions.stepLevel(key === '[' ? -1 : 1);
+        this.#sayLevel();
         return true;
       default: {
         const known = key.length === 1 && editor.variant.look.pieces.some(({ letter }) => letter === key.toUpperCase());
@@ -177,6 +179,11 @@ export class EditorPage extends PageElement {
         return known;
       }
     }
+  }
+
+  #sayLevel(): void {
+    const words = levelWords(this.store.state);
+    if (words !== '') this.store.say(words);
   }
 
   // ---- parts

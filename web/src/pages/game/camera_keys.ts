@@ -53,8 +53,8 @@ export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
     case 'recallView':
       return (cameras) => {
         const kept = cameras.recallView(shown.variant.id);
-        if (typeof kept === 'string') store.notice('info', kept);
-        else actions.setView3D(kept);
+        if (typeof kept !== 'string') actions.setView3D(kept);
+        store.notice('info', typeof kept === 'string' ? kept : 'The kept view is back.');
       };
     case 'axes':
       return () => {

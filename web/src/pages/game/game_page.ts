@@ -403,7 +403,7 @@ export class GamePage extends PageElement {
       ${player(otherSide(bottom), 'top')}
       ${this.#board(game, 'slices')}
       ${this.#board(game, 'board3d')}
-      <strata-board-grids .game=${game}></strata-board-grids>
+      <strata-board-grids .game=${game} .view=${this.#shown}></strata-board-grids>
       ${
         form === 'low'
           ? html`<strata-moves class="moves" ?inert=${this.#isUnder} .line=${game.line} .at=${game.at} .shown=${game.shown}

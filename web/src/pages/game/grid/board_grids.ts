@@ -9,11 +9,12 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { chosenIn, gridsOf, labelsOf, type Grid } from '../../../speech/grids.js';
 import { owned, spokenName } from '../../../speech/cells.js';
-import { changeWords, cursorWords, pickWords } from '../../../speech/changes.js';
+import { changeWords, cursorWords, pickWords, viewWords } from '../../../speech/changes.js';
 import { readingOf } from '../../../speech/reading_lines.js';
 import { type CursorStep, firstCursor } from '../../../state/cursor.js';
 import type { BoardScene } from '../../../state/scene.js';
 import type { PositionScreen } from '../../../state/state.js';
+import type { View } from '../../../ui/boards.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import { Scanner, say } from './asking.js';
@@ -49,6 +50,8 @@ const shownOf = (scene: BoardScene): unknown[] => [
 @customElement('strata-board-grids')
 export class BoardGrids extends LitElement {
   @property({ attribute: false }) game: PositionScreen | null = null;
+  /** The view that is shown beside them, where keys change it. */
+  @property({ attribute: false }) view: View | null = null;
   /** The cell that Tab leads to while the cursor is away. */
   #stop: number | null = null;
   #shown: unknown[] = [];
@@ -82,7 +85,8 @@ export class BoardGrids extends LitElement {
     const words = was ? changeWords(was, game) : '';
     // In the grids the cell that has the keyboard is read by itself.
     const cell = was && !this.shadowRoot?.activeElement ? cursorWords(was, game) : '';
-    const told = [words, cell].filter((part) => part !== '').join(' ');
+    const view = changed.get('view') && this.view ? viewWords(this.view) : '';
+    const told = [words, cell, view].filter((part) => part !== '').join(' ');
     if (told !== '') say(told);
     const shown = shownOf(game.scene);
     if (shown.length === this.#shown.length && shown.every((value, i) => value === this.#shown[i])) return;
