@@ -46,6 +46,8 @@ export interface CellMarks {
   target: boolean;
   capture: boolean;
   promotion: boolean;
+  /** The board picked up that can go there; null where none can. */
+  placeFor: string | null;
   /** The piece picked up is only looked at: nothing of it can be played. */
   foreign: boolean;
   attacked: boolean;
@@ -62,9 +64,10 @@ export interface CellMarks {
   comes: boolean;
 }
 
-function targetWords({ target, capture, promotion, foreign }: CellMarks, empty: boolean): string[] {
-  if (!target) return [];
+function targetWords({ target, capture, promotion, placeFor, foreign }: CellMarks, empty: boolean): string[] {
   const may = foreign ? 'could' : 'can';
+  if (placeFor !== null) return [`board ${placeFor} ${may} go here`];
+  if (!target) return [];
   const what = !empty
     ? `${may} be captured`
     : capture

@@ -58,6 +58,7 @@ export function labelsOf(scene: BoardScene): string[] {
   const [attacked, checkers, threatened, last] = [scene.attacked, scene.checkers, scene.threatened, scene.last].map(
     (cells) => new Set(cells),
   );
+  const places = new Set(scene.pinTargets.flatMap(({ cells }) => cells));
   const chosen = chosenIn(scene);
   return scene.cells.map((cell, index) => {
     const target = targets.get(index);
@@ -66,6 +67,7 @@ export function labelsOf(scene: BoardScene): string[] {
       target: target !== undefined,
       capture: target?.capture ?? false,
       promotion: target?.promotion ?? false,
+      placeFor: places.has(index) ? scene.selectedBoard : null,
       foreign: scene.foreign,
       attacked: attacked?.has(index) ?? false,
       fault: isFaulty(scene) && (attacked?.has(index) ?? false),

@@ -3,9 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../src/core/types.js';
 import { cellLabel, type CellMarks } from '../../src/speech/cells.js';
+import { labelsOf } from '../../src/speech/grids.js';
 import { linesThrough } from '../../src/speech/lines.js';
 import { readingLines, readingOf, typedReading } from '../../src/speech/reading_lines.js';
 import { answer, type Asked, lineWords, scanLines, spokenTime } from '../../src/speech/readings.js';
+import { pinTargetsFrom, Places, sceneOf } from '../../src/state/scene_of.js';
 import type { GameScreen } from '../../src/state/state.js';
 import { core } from './real_core.js';
 
@@ -14,6 +16,7 @@ const unmarked: CellMarks = {
   target: false,
   capture: false,
   promotion: false,
+  placeFor: null,
   foreign: false,
   fault: false,
   attacked: false,
@@ -72,6 +75,35 @@ describe('the name of a cell', () => {
     [{ threatened: true, last: true }, 'N', 'C d 3, white knight, in danger, last move'],
   ])('with %o', (marks, piece, words) => {
     expect(cellLabel(look, { ...cell, piece }, { ...unmarked, ...marks })).toBe(words);
+  });
+
+  it.each([
+    [false, 'C d 3, no board here yet, board QLW can go here'],
+    [true, 'C d 3, no board here yet, board QLW could go here'],
+  ])('where the board in hand can go, only looked at: %s', (foreign, words) => {
+    const place = { ...cell, exists: false, piece: '' };
+    expect(cellLabel(look, place, { ...unmarked, placeFor: 'QLW', foreign })).toBe(words);
+  });
+
+  it('tells of every place of the board in hand, and of no other cell', () => {
+    const variant = core.loadVariant('parmen');
+    const game = variant.game();
+    for (let n = 0; n < 200 && !game.moves().some(({ board }) => board); n += 1) {
+      const moves = game.moves();
+      game.play(moves[(n * 7919 + 13) % moves.length]!.canonical);
+    }
+    const { from } = game.moves().find(({ board }) => board)!;
+    const view = game.view();
+    const pinTargets = pinTargetsFrom(game.moves(), from, new Places(view.cells, variant.info.look));
+    const selectedBoard = view.boards.find(({ pin }) => pin === from)!.name;
+    const labels = labelsOf(sceneOf(view, variant.info.look, { selectedBoard, pinTargets }));
+    const words = `board ${selectedBoard} can go here`;
+    const told = labels.flatMap((label, index) => (label.includes(words) ? [index] : []));
+    const places = new Set(pinTargets.flatMap(({ cells }) => cells));
+    expect(places.size).toBeGreaterThan(0);
+    expect(new Set(told)).toEqual(places);
+    game.release();
+    variant.release();
   });
 });
 
