@@ -82,6 +82,21 @@ test('where all levels are whole, the wheel and the keys call one: it stands out
   await person.close();
 });
 
+test('a panel that is pinned keeps a button for each level, but where the board has a strip of them', async () => {
+  const person = await opened('parmen', { arrangement: 'stack' });
+  const { page } = person;
+  const row = page.locator('strata-panel .levels button:visible');
+  const levels = await page.evaluate(() => window.strataTest.shown().scene.look.levelOrder.length);
+  await page.keyboard.press('m');
+  await row.first().waitFor();
+  await page.locator('strata-panel [data-do="pin"]').click();
+  await page.locator('strata-game-page[panel="beside"]').waitFor();
+  assert.equal(await row.count(), levels + 1);
+  await page.locator('[data-do="view-focus"]:visible').click();
+  await row.first().waitFor({ state: 'detached' });
+  await person.close();
+});
+
 test('in focus the wheel brings the next level forward', async () => {
   const person = await opened('upright');
   const { page } = person;

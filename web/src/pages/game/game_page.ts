@@ -26,7 +26,7 @@ import type * as People from './people/people.js';
 import { segmentStyles } from './segment_styles.js';
 import type { SidePanel } from './side_panel.js';
 import type { Sounds } from './sounds.js';
-import { hasLevels, viewSwitch } from './view_switch.js';
+import { hasLevels, hasStrip, viewSwitch } from './view_switch.js';
 import './board_host.js';
 import './move_line.js';
 import './player_strip.js';
@@ -355,11 +355,10 @@ export class GamePage extends PageElement {
       ${this.#more(game)}</div>`;
   }
 
-  #panel(): TemplateResult {
-    const { game } = this.state;
+  #panel(game: GameScreen): TemplateResult {
     return html`<strata-panel role="region" aria-label="Moves, and more" .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
       .pinned=${this.#mayPin() ? this.panel === 'beside' : null}
-      .levels=${this.form === 'desk' && (!this.space || this.panel === 'over')}
+      .levels=${this.form === 'desk' && (!this.space || this.panel === 'over' || !hasStrip(game))}
       @close=${() => this.#togglePanel()}
       @pin=${() => {
         this.panelAsked = true;
@@ -418,7 +417,7 @@ export class GamePage extends PageElement {
       ${form === 'desk' ? this.#deskViews(game) : nothing}
       ${this.#controls(game)}
       ${game.between || looksOn(game.you) ? this.people?.parts(game, form) : nothing}
-      ${this.panel === null ? nothing : this.#panel()}
+      ${this.panel === null ? nothing : this.#panel(game)}
       ${
         this.viewAsked
           ? html`<strata-view-settings role="region" aria-label="View settings" .game=${game} .keys=${this.state.preferences.keys} form=${form}
