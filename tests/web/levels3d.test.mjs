@@ -82,6 +82,47 @@ test('where all levels are whole, the wheel and the keys call one: it stands out
   await person.close();
 });
 
+test('a level that is called in a stack is let go beyond either end, and by keys and buttons', async () => {
+  const person = await opened('parmen', { arrangement: 'stack' });
+  const { page } = person;
+  const back = page.locator('[data-do="all-levels"]:visible');
+  const rows = page.locator('strata-panel [data-level]:visible');
+  const box = await page.locator('strata-board.large canvas[role="img"]').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const called = () => person.until('a level', () => window.strataTest.shown().scene.level !== null);
+  const levels = await page.evaluate(() => window.strataTest.shown().scene.look.levelOrder.length);
+  for (const way of [-120, 120]) {
+    await page.mouse.wheel(0, way);
+    await called();
+    await back.waitFor();
+    for (let step = 0; step < levels; step += 1) await page.mouse.wheel(0, way);
+    await levelIs(person, null);
+    assert.equal(await back.count(), 0);
+  }
+  await person.page.keyboard.press(']');
+  await called();
+  await person.screenshot('levels3d-called-stack');
+  const ways = [
+    () => back.click(),
+    () => page.keyboard.press('t'),
+    () => page.keyboard.press('Escape'),
+    () => page.locator('[data-do="view-stack"]:visible').click(),
+  ];
+  for (const way of ways) {
+    await way();
+    await levelIs(person, null);
+    await page.keyboard.press(']');
+    await called();
+  }
+  // The panel has a button for each.
+  await page.keyboard.press('m');
+  await rows.first().waitFor();
+  assert.equal(await back.count(), 0);
+  await page.locator('strata-panel [data-level="all"]').click();
+  await levelIs(person, null);
+  await person.close();
+});
+
 test('a panel that is pinned keeps a button for each level, but where the board has a strip of them', async () => {
   const person = await opened('parmen', { arrangement: 'stack' });
   const { page } = person;
@@ -110,6 +151,12 @@ test('in focus the wheel brings the next level forward', async () => {
   await levelIs(person, first + 1);
   await page.mouse.wheel(0, 120);
   await levelIs(person, first);
+  // One is in front in any case.
+  for (let step = 0; step < 9; step += 1) await page.mouse.wheel(0, 120);
+  await levelIs(person, 0);
+  await page.keyboard.press('[');
+  await page.keyboard.press('[');
+  await levelIs(person, 0);
   // Where all are whole nobody works on it any more.
   await page.locator('[data-do="view-all"]:visible').click();
   await levelIs(person, null);

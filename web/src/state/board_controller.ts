@@ -15,6 +15,8 @@ import { type Kept3D, changed3D, kept3D } from './view3d.js';
 export abstract class BoardController implements BoardActions {
   protected readonly host: Host;
   protected sight = freshSight;
+  /** The level at the end beyond which levels were stepped, and which way that was. */
+  #passed: { level: number; step: number } | null = null;
 
   protected constructor(host: Host) {
     this.host = host;
@@ -82,14 +84,21 @@ export abstract class BoardController implements BoardActions {
   }
 
   chooseLevel(level: number | null): void {
+    this.#passed = null;
     this.see({ level });
   }
 
   stepLevel(step: number, shown: number | null = null): void {
     const scene = this.scene();
     if (!scene) return;
-    const from = shown ?? this.sight.level ?? tellingLevel(scene) ?? mainLevel(scene);
-    this.see({ level: nextLevel(scene.look.levelOrder, from, step) });
+    const { level } = this.sight;
+    const passed = level === null && shown === null ? this.#passed : null;
+    if (passed?.step === step) return;
+    const from = shown ?? level ?? tellingLevel(scene) ?? mainLevel(scene);
+    const next = passed?.level ?? nextLevel(scene.look.levelOrder, from, step);
+    // Beyond either end all are alike, and the way back leads to that end; a level that is shown alone stays.
+    this.#passed = shown === null && level !== null && level === next ? { level, step } : null;
+    this.see({ level: this.#passed ? null : next });
   }
 
   flip(): void {

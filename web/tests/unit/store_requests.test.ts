@@ -203,16 +203,33 @@ describe('requests', () => {
     store.game!.stepLevel(1);
     // Nobody has chosen a level: beside that of the own king.
     expect(gameOf(store).scene).toMatchObject({ bottom: 'white', level: 2 });
-    store.game!.stepLevel(1);
-    store.game!.stepLevel(1);
-    store.game!.stepLevel(1);
-    expect(gameOf(store).scene.level).toBe(2);
     store.game!.stepLevel(-1, 1);
     expect(gameOf(store).scene.level).toBe(0);
     store.game!.chooseLevel(null);
     store.game!.setGap(2);
     store.game!.hover(3);
     expect(gameOf(store).scene).toMatchObject({ level: null, gap: 2, hover: 3 });
+  });
+
+  it('steps beyond the last level at either end to all of them, and from there back', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'threedc' });
+    const stepped = (...steps: number[]): (number | null)[] =>
+      steps.map((step) => {
+        store.game!.stepLevel(step);
+        return gameOf(store).scene.level;
+      });
+    // White's king is on the middle one of three.
+    expect(stepped(1, 1, 1)).toEqual([2, null, null]);
+    expect(stepped(-1, -1, -1, -1, -1)).toEqual([2, 1, 0, null, null]);
+    expect(stepped(1, 1)).toEqual([0, 1]);
+    // Chosen by another way, nothing has been passed.
+    expect(stepped(1, 1)).toEqual([2, null]);
+    store.game!.chooseLevel(null);
+    expect(stepped(1)).toEqual([2]);
+    // A board that shows one level alone, or in front, has one in any case.
+    store.game!.stepLevel(1, 2);
+    expect(gameOf(store).scene.level).toBe(2);
   });
 
   it('goes from level to level beginning beside the last move', async () => {

@@ -414,6 +414,7 @@ export class GamePage extends PageElement {
         .trouble=${this.trouble ? troubleWords[this.trouble] : ''}></strata-status>
       <strata-move-line class="line" ?inert=${this.#isUnder} form=${form} .line=${game.line} .at=${game.at} .shown=${game.shown}
         .start=${game.state.start} @ask-panel=${() => this.#togglePanel()}></strata-move-line>
+      ${this.space && this.panel === null ? html`<strata-called-level .game=${game}></strata-called-level>` : nothing}
       ${form === 'desk' ? this.#deskViews(game) : nothing}
       ${this.#controls(game)}
       ${game.between || looksOn(game.you) ? this.people?.parts(game, form) : nothing}

@@ -54,13 +54,16 @@ function segment(
 
 /** Focus, All, Stack. */
 export function arrangementSegments(game: PositionScreen, store: Store, shown: View, flat: boolean): TemplateResult[] {
-  return ways(game).map(({ name, arrangement, words, title }) =>
-    segment(name, words, title, shown === 'board3d' && arrangementNow(game) === arrangement, flat, () => {
+  return ways(game).map(({ name, arrangement, words, title }) => {
+    const down = shown === 'board3d' && arrangementNow(game) === arrangement;
+    return segment(name, words, title, down, flat, () => {
+      // Once more: as it was before a level was called.
+      if (down) store.board?.chooseLevel(null);
       const chosen = arrangement === natural(game) ? null : arrangement;
       store.board?.setView3D(choosing(game.scene.view3d, roomNow(), chosen));
       if (shown !== 'board3d') store.setPreferences({ primary: 'board3d' });
-    }),
-  );
+    });
+  });
 }
 
 export interface SwitchState {
