@@ -49,7 +49,7 @@ function hintedLevel(scene: BoardScene, before: BoardScene | null): number | nul
 
 /**
  * The level that was asked for last, that of the keyboard's cursor or of a hint, or that of a move that has been made since, unless
- * something is held. `before` is the scene of the same game that was drawn last, `shown` the level shown with it.
+ * something is held; where nothing has been asked for or played, that of the side at the bottom. `before` is the scene of the same game that was drawn last, `shown` the level shown with it.
  */
 export function followedLevel(scene: BoardScene, before: BoardScene | null, shown: number): number {
   const chosen = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
@@ -63,5 +63,9 @@ export function followedLevel(scene: BoardScene, before: BoardScene | null, show
   const moved = scene.last.join() !== before.last.join();
   // A piece that is only looked at is put down by the move that comes.
   const held = scene.selected !== null || scene.selectedBoard !== null || before.foreign;
-  return moved && arrived !== null && !held ? arrived : shown;
+  if (held) return shown;
+  // Whoever sits down at the other side, and has not looked about yet, sees the level that matters there.
+  const turned = scene.bottom !== before.bottom && chosen === null && scene.cursor === null && arrived === null;
+  if (turned && shown === mainLevel(before)) return mainLevel(scene);
+  return moved && arrived !== null ? arrived : shown;
 }

@@ -58,6 +58,21 @@ describe('a pager', () => {
     game.release();
   });
 
+  it('turns to the level of the other side with the board, while nothing has been chosen or played', () => {
+    const black: BoardScene = { ...start, bottom: 'black' };
+    const [own, other] = [pageFor(start, null, 0), pageFor(black, null, 0)];
+    expect(other).not.toBe(own);
+    expect(pageFor(black, start, own)).toBe(other);
+    expect(pageFor(start, black, other)).toBe(own);
+    // Whoever has turned to another level stays there, and so do a chosen one, the cursor and what is in hand.
+    expect(pageFor(black, start, 2)).toBe(2);
+    expect(pageFor({ ...black, level: own }, { ...start, level: own }, own)).toBe(own);
+    const cursor = start.cells.findIndex(({ level }) => level === own);
+    expect(pageFor({ ...black, cursor }, { ...start, cursor }, own)).toBe(own);
+    expect(pageFor({ ...black, selected: cursor }, start, own)).toBe(own);
+    expect(pageFor({ ...one, bottom: 'black' }, one, firstLevel)).toBe(firstLevel);
+  });
+
   it('shows who is in check, unless the last move has come to one of the two', () => {
     const kings = start.cells.flatMap((cell, i) => (/k/i.test(cell.piece) ? [i] : []));
     for (const king of kings) {
