@@ -9,9 +9,10 @@ import { prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
-async function opened(variant, { arrangement = null, start = '' } = {}) {
+async function opened(variant, { arrangement = null, start = '', motion = false } = {}) {
   const game = await server.createGame({ variant, start });
   const person = await browser.open(`${server.address}/game/${game}`, {
+    motion,
     before: prefer({
       primary: 'board3d',
       theme: 'light',
@@ -216,6 +217,46 @@ test('the clearest view is the same from whichever side one has looked', async (
     await person.look('best');
     assert.deepEqual(await atRest(person), wanted, `after ${side}`);
   }
+  await person.close();
+});
+
+test('the signs of levels are where the camera sees them, once it has come to rest', async () => {
+  const person = await opened('parmen', { arrangement: 'stack', motion: true });
+  const { page } = person;
+  await page.mouse.move(900, 600);
+  await page.mouse.down();
+  await page.mouse.move(800, 580);
+  await page.mouse.move(700, 560);
+  await page.mouse.up();
+  await page.mouse.move(2, 2);
+  const before = await atRest(person);
+  // The camera sets out a second later, so that it is seen on its way on a slow machine, too.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 1000;
+  });
+  await page.keyboard.press('1');
+  const name = await page.evaluate(() => window.strataTest.shown().scene.cells.findIndex(({ exists }) => exists));
+  await person.until(
+    'the camera on its way',
+    ([cell, was]) => {
+      const { cells } = window.strataTest.shown().scene;
+      return JSON.stringify(window.strataTest.cellPoint('board3d', cells[cell].name)) !== was;
+    },
+    [name, JSON.stringify(before[name])],
+  );
+  await atRest(person);
+  const box = await page.locator('strata-board.large canvas[role="img"]').boundingBox();
+  const come = await Picture.of(page, box);
+  await person.screenshot('levels3d-signs');
+  // All is drawn anew.
+  await page.keyboard.press('a');
+  await person.until('axes', () => window.strataTest.shown().scene.view3d.axes);
+  await page.keyboard.press('a');
+  await person.until('no axes', () => !window.strataTest.shown().scene.view3d.axes);
+  await atRest(person);
+  const fresh = await Picture.of(page, box);
+  assert.ok(come.pixels.equals(fresh.pixels), 'nothing has moved');
   await person.close();
 });
 

@@ -536,7 +536,8 @@ export class Board3D implements BoardView {
   #tick(now: number): boolean {
     const scene = this.#scene;
     if (!scene) return false;
-    const yaw = this.#pose.yaw;
+    // Signs hang where the camera of the moment sees them: its last picture, too, is drawn anew.
+    const glides = this.#glide !== null;
     if (this.#glide) {
       const t = glided(this.#glide.start, now);
       this.#pose = between(this.#glide.from, this.#glide.to, t);
@@ -556,7 +557,7 @@ export class Board3D implements BoardView {
     const side = this.#projection && Math.sign(this.#projection.toward[0]) === Math.sign(projection.toward[0]);
     this.#projection = projection;
     this.#stage.aim(pose, projection, this.#layout.radius);
-    if (this.#stale || moving || this.#travel || !side || yaw !== this.#pose.yaw) this.#draw(scene, projection, now);
+    if (this.#stale || moving || glides || this.#travel || !side) this.#draw(scene, projection, now);
     this.#stale = false;
     return this.#glide !== null || this.#moving !== null || this.#travel !== null || wiggle;
   }
