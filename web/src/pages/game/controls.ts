@@ -24,6 +24,8 @@ export interface Control {
   opened?: boolean;
   /** Its word says what the next press does, which undoes the last one. */
   turns?: boolean;
+  /** What waits there to be read. */
+  unread?: number;
   act: () => void;
 }
 
@@ -50,14 +52,16 @@ export function controlButton({
   down,
   opened,
   turns = false,
+  unread = 0,
   act,
 }: Control): TemplateResult {
   return html`<button class="control" data-do=${name} title=${title} ?disabled=${off}
+    aria-label=${unread > 0 ? `${words}, ${unread} unread` : nothing}
     aria-pressed=${down ?? nothing} aria-expanded=${opened ?? nothing}
     @click=${({ detail }: MouseEvent) => {
       // Pressed twice in a row, it would be undone at once.
       if ((down === undefined && opened === undefined && !turns) || detail < 2) act();
-    }}>${icon(drawing)}<span>${words}</span></button>`;
+    }}>${icon(drawing)}<span>${words}</span>${unread > 0 ? html`<span class="unread" data-count=${unread}></span>` : nothing}</button>`;
 }
 
 function choiceButton({ name, words, title, icon: drawing, value, values, choose }: Choice): TemplateResult {
@@ -78,7 +82,11 @@ export const controlStyles = css`
     min-width: 0; min-height: 48px; padding: 2px 1px; border: 0; border-radius: 8px; background: none;
     font-size: 0.76rem; line-height: 1.1; white-space: normal; text-align: center; }
   .control svg.icon { width: 20px; height: 20px; }
-  .control.choice { position: relative; }
+  .control:is(.choice, :has(.unread)) { position: relative; }
+  .control .unread { position: absolute; top: 2px; left: calc(50% + 5px); min-width: 1.5em; padding: 0 0.35em; border-radius: 999px;
+    background: #c2410c; color: #fff; font-weight: 650; line-height: 1.4; }
+  /* Its text is in the name of the button. */
+  .control .unread::before { content: attr(data-count); }
   /* The list of the browser opens over the drawing and the word, which stand for it. */
   .control.choice select { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
   .control.choice:focus-within { outline: 2px solid var(--accent); outline-offset: -2px; }

@@ -417,7 +417,7 @@ export class GamePage extends PageElement {
       ${this.space && this.panel === null ? html`<strata-called-level .game=${game}></strata-called-level>` : nothing}
       ${form === 'desk' ? this.#deskViews(game) : nothing}
       ${this.#controls(game)}
-      ${game.between || looksOn(game.you) ? this.people?.parts(game, form) : nothing}
+      ${game.between || looksOn(game.you) ? this.people?.parts(game, form, () => this.requestUpdate()) : nothing}
       ${this.panel === null ? nothing : this.#panel(game)}
       ${
         this.viewAsked

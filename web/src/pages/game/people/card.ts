@@ -6,7 +6,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { isolated } from '../../../state/isolated.js';
-import { hasOpenSeat, ownSide } from '../../../state/people.js';
+import { hasOpenSeat, ownSide, type People } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide } from '../../../state/status.js';
 import { take } from '../../../ui/focus.js';
@@ -54,6 +54,10 @@ export class PeopleCard extends LitElement {
   #hasAnswered = false;
   /** An answer is to have the keyboard as soon as it can be pressed. */
   #wanted = false;
+  /** When the newest line was said that has been seen. */
+  #seen = 0;
+  /** What the controls say of the chat. */
+  #told = this.#chatState;
   readonly #resized = new ResizeObserver(() => this.#makeRoom());
 
   static override styles = [
@@ -122,6 +126,17 @@ export class PeopleCard extends LitElement {
     this.chatting = !this.chatting;
   }
 
+  /** What others have said, and nobody has seen yet. */
+  get unread(): People['chat'] {
+    const { game } = this;
+    const side = game && ownSide(game.you);
+    return this.mute || !game ? [] : game.people.chat.filter((line) => line.side !== side && line.at > this.#seen);
+  }
+
+  get #chatState(): string {
+    return String(this.unread.length);
+  }
+
   #stopTimer(): void {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
@@ -130,6 +145,7 @@ export class PeopleCard extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { game } = this;
     if (!game) return;
+    if (this.chatting || this.mute) this.#seen = game.people.chat.at(-1)?.at ?? 0;
     const question = questionOf(game);
     this.asks = question !== '';
     const means = `${question} ${game.offer?.what ?? ''}`;
@@ -163,6 +179,8 @@ export class PeopleCard extends LitElement {
     const turn = game.between && !game.end && !hasOpenSeat(game) && game.you[game.side] && game.shown === game.at;
     document.title = turn ? `Your turn: ${isolated(game.title || game.variant.name)}` : pageTitle(page().store.state);
     this.#makeRoom();
+    if (this.#chatState !== this.#told) this.dispatchEvent(new CustomEvent('chat-changed'));
+    this.#told = this.#chatState;
     if (this.#wanted && this.ready) this.toAnswer();
     if (this.#question !== 'away') this.#stopTimer();
     else this.#timer ??= window.setInterval(() => this.#count(game), 250);
@@ -256,7 +274,7 @@ export class PeopleCard extends LitElement {
       </div>
       ${
         game.between && !hasOpenSeat(game)
-          ? html`<strata-chat .game=${game} form=${this.form} .open=${this.chatting} .mute=${this.mute}
+          ? html`<strata-chat .game=${game} form=${this.form} .open=${this.chatting} .mute=${this.mute} .unread=${this.unread}
           @toggle-chat=${() => this.toggleChat()}
           @toggle-mute=${() => {
             this.mute = !this.mute;

@@ -4,7 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { ownSide } from '../../../state/people.js';
+import { ownSide, type People } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
@@ -19,11 +19,11 @@ export class Chat extends LitElement {
   @property({ reflect: true }) form: Form = 'desk';
   @property({ type: Boolean, reflect: true }) open = false;
   @property({ attribute: false }) mute = false;
+  /** Lines of the others that have not been seen. */
+  @property({ attribute: false }) unread: People['chat'] = [];
   @state() private text = '';
   /** What the server has not yet answered. */
   @state() private saying: readonly string[] = [];
-  /** When the newest line was said that has been seen. */
-  @state() private seen = 0;
 
   static override styles = [
     shared,
@@ -44,10 +44,6 @@ export class Chat extends LitElement {
     :host(:not([form='desk']):not([open])) { display: none; }
   `,
   ];
-
-  protected override willUpdate(): void {
-    if (this.open || this.mute) this.seen = this.game?.people.chat.at(-1)?.at ?? 0;
-  }
 
   protected override updated(changed: PropertyValues<this>): void {
     const list = this.renderRoot.querySelector('ul');
@@ -88,7 +84,7 @@ export class Chat extends LitElement {
     const { game, open } = this;
     if (!game) return nothing;
     const side = ownSide(game.you);
-    const unread = this.mute ? [] : game.people.chat.filter((line) => line.side !== side && line.at > this.seen);
+    const { unread } = this;
     const last = unread.at(-1);
     return html`<header>
         <button class="quiet fold" data-do="fold-chat" aria-expanded=${open} @click=${this.#ask('chat')}>${icon('chat')} <strong>Chat</strong>

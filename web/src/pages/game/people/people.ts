@@ -17,6 +17,7 @@ import './person.js';
 /** In the order that every form of the page keeps; each has its place, and is grey where it means nothing now. */
 export function controls(game: GameScreen, store: Store): Place[] {
   const side = ownSide(game.you);
+  const card = peopleNow();
   if (!side) return [null, null, null, null, null, null];
   const { requests } = store.game ?? {};
   const off = game.end !== null || hasOpenSeat(game);
@@ -71,12 +72,14 @@ export function controls(game: GameScreen, store: Store): Place[] {
       title: 'Say something to the other player',
       icon: 'chat',
       off: hasOpenSeat(game),
+      unread: card?.unread.length ?? 0,
       act: () => peopleNow()?.toggleChat(),
     },
   ];
 }
 
-export function parts(game: GameScreen, form: Form): TemplateResult {
-  return html`<strata-people .game=${game} form=${form}></strata-people>
+/** `chatChanged`: the controls say something else of the chat now. */
+export function parts(game: GameScreen, form: Form, chatChanged: () => void): TemplateResult {
+  return html`<strata-people .game=${game} form=${form} @chat-changed=${chatChanged}></strata-people>
     ${game.between && hasOpenSeat(game) ? html`<strata-invitation .game=${game} form=${form}></strata-invitation>` : nothing}`;
 }

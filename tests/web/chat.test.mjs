@@ -1,0 +1,60 @@
+// What two people say to each other: that a line has come is seen where the chat is folded, also on a phone.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { axeFaultsOf, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+/** White at a desk, and Black, who has come by the link. */
+async function twoPeople(size) {
+  const address = `${server.address}/game/${await server.createGame({ variant: 'raumschach', black: 'open' })}`;
+  const white = await browser.open(address);
+  const black = await browser.open(address, {
+    size,
+    before: (page) => page.context().addCookies([{ name: 'strata', value: 'b'.repeat(32), url: server.address }]),
+  });
+  await black.page.locator('[data-do="sit"]:visible').click();
+  for (const person of [white, black])
+    await person.until('both', () => window.strataTest.state().game?.black.kind === 'person');
+  await white.page.getByRole('button', { name: 'Chat' }).last().click();
+  return { white, black };
+}
+
+async function says({ page }, text) {
+  await page.getByLabel('Say something').fill(text);
+  await page.getByRole('button', { name: 'Say it' }).click();
+}
+
+for (const size of ['phone', 'across'])
+  test(`a folded chat says how many lines have come, ${size}`, async () => {
+    const { white, black } = await twoPeople(size);
+    const chat = (name) => black.page.getByRole('button', { name, exact: true });
+    await chat('Chat').waitFor();
+    await says(white, 'Hello!');
+    await chat('Chat, 1 unread').waitFor();
+    await says(white, 'Are you there?');
+    await chat('Chat, 2 unread').waitFor();
+    await black.until('the line to be spoken', () =>
+      window.strataTest.state().spoken.some(({ text }) => text.includes('says: ') && text.includes('Are you there?')),
+    );
+    // Seen within its button, and before the words that every size has.
+    const [button, count] = await chat('Chat, 2 unread').evaluate((each) =>
+      [each, each.querySelector('.unread')].map((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+    );
+    assert.ok(count.right - count.left >= 12 && count.bottom - count.top >= 12, JSON.stringify(count));
+    assert.ok(
+      count.left >= button.left && count.right <= button.right && count.top >= button.top,
+      JSON.stringify({ button, count }),
+    );
+    await black.screenshot(`chat-unread-${size}`);
+    assert.deepEqual(await axeFaultsOf(black.page), []);
+    await chat('Chat, 2 unread').tap();
+    await black.page.locator('strata-chat li').getByText('Are you there?').waitFor();
+    await black.page.locator('[data-do="close-chat"]').tap();
+    await chat('Chat').waitFor();
+    for (const person of [white, black]) await person.close();
+  });
