@@ -1,7 +1,8 @@
-// What two people say to each other: that a line has come is seen where the chat is folded, also on a phone.
+// What two people say to each other: that a line has come is seen where the chat is folded, also on a phone, and Escape folds it again.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { hasKeys } from './keyboard.mjs';
 import { axeFaultsOf, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -56,5 +57,31 @@ for (const size of ['phone', 'across'])
     await black.page.locator('strata-chat li').getByText('Are you there?').waitFor();
     await black.page.locator('[data-do="close-chat"]').tap();
     await chat('Chat').waitFor();
+    for (const person of [white, black]) await person.close();
+  });
+
+for (const size of ['desktop', 'phone', 'across'])
+  test(`Escape folds the chat, and its button has the focus again, ${size}`, async () => {
+    const { white, black } = await twoPeople(size);
+    const { page } = black;
+    const openers = size === 'desktop' ? ['chat', 'fold-chat'] : ['chat'];
+    for (const opener of openers) {
+      const button = page.locator(`[data-do="${opener}"]:visible`);
+      assert.equal(await button.getAttribute('aria-expanded'), 'false');
+      await button.press('Enter');
+      await hasKeys(black, 'input[aria-label="Say something"]');
+      assert.equal(await button.getAttribute('aria-expanded'), 'true');
+      await page.keyboard.type('half a');
+      await page.keyboard.press('Escape');
+      await hasKeys(black, `[data-do="${opener}"]`);
+      assert.equal(await button.getAttribute('aria-expanded'), 'false');
+      assert.equal(await page.evaluate(() => window.strataTest.state().game.scene.cursor), null);
+      // What was written stays.
+      await page.keyboard.press('Enter');
+      await hasKeys(black, 'input[aria-label="Say something"]');
+      assert.match(await page.getByLabel('Say something').inputValue(), /half a$/);
+      await page.locator('[data-do="close-chat"]').press('Enter');
+      await hasKeys(black, `[data-do="${opener}"]`);
+    }
     for (const person of [white, black]) await person.close();
   });

@@ -28,6 +28,9 @@ const cards = new Set<PeopleCard>();
 /** Of the game on the screen. */
 export const peopleNow = (): PeopleCard | null => [...cards].at(-1) ?? null;
 
+/** A button among the controls, or the chat's own row. */
+type ChatOpener = 'control' | 'row';
+
 interface Answer {
   name: string;
   words: string;
@@ -56,6 +59,8 @@ export class PeopleCard extends LitElement {
   #wanted = false;
   /** When the newest line was said that has been seen. */
   #seen = 0;
+  /** What has opened the chat, and gets the keyboard back. */
+  #chatOpener: ChatOpener = 'control';
   /** What the controls say of the chat. */
   #told = this.#chatState;
   readonly #resized = new ResizeObserver(() => this.#makeRoom());
@@ -122,8 +127,19 @@ export class PeopleCard extends LitElement {
     else host?.style.removeProperty('--side');
   }
 
-  toggleChat(): void {
-    this.chatting = !this.chatting;
+  toggleChat(opener: ChatOpener): void {
+    this.#chatOpener = opener;
+    if (this.chatting && opener === 'row') void this.#closeChat();
+    else this.chatting = !this.chatting;
+  }
+
+  async #closeChat(): Promise<void> {
+    this.chatting = false;
+    await this.updateComplete;
+    const row = this.#chatOpener === 'row' && this.renderRoot.querySelector('strata-chat')?.shadowRoot;
+    // A phone hides the row.
+    if (!row || !take(row.querySelector('[data-do="fold-chat"]')))
+      take(this.#host()?.shadowRoot?.querySelector('[data-do="chat"]'));
   }
 
   /** What others have said, and nobody has seen yet. */
@@ -134,7 +150,7 @@ export class PeopleCard extends LitElement {
   }
 
   get #chatState(): string {
-    return String(this.unread.length);
+    return `${this.unread.length} ${this.chatting}`;
   }
 
   #stopTimer(): void {
@@ -275,7 +291,8 @@ export class PeopleCard extends LitElement {
       ${
         game.between && !hasOpenSeat(game)
           ? html`<strata-chat .game=${game} form=${this.form} .open=${this.chatting} .mute=${this.mute} .unread=${this.unread}
-          @toggle-chat=${() => this.toggleChat()}
+          @toggle-chat=${() => this.toggleChat('row')}
+          @close-chat=${() => void this.#closeChat()}
           @toggle-mute=${() => {
             this.mute = !this.mute;
             keepMuted(() => localStorage, this.mute);

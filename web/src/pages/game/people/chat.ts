@@ -45,6 +45,18 @@ export class Chat extends LitElement {
   `,
   ];
 
+  constructor() {
+    super();
+    this.addEventListener('keydown', this.#key);
+  }
+
+  // Elsewhere Escape is the board's.
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || !this.open) return;
+    event.preventDefault();
+    this.#ask('close-chat')();
+  };
+
   protected override updated(changed: PropertyValues<this>): void {
     const list = this.renderRoot.querySelector('ul');
     if (list) list.scrollTop = list.scrollHeight;
@@ -67,8 +79,8 @@ export class Chat extends LitElement {
       });
   };
 
-  #ask(what: 'chat' | 'mute'): () => void {
-    return () => this.dispatchEvent(new CustomEvent(`toggle-${what}`));
+  #ask(what: 'toggle-chat' | 'close-chat' | 'toggle-mute'): () => void {
+    return () => this.dispatchEvent(new CustomEvent(what));
   }
 
   #lines(game: GameScreen): TemplateResult {
@@ -87,13 +99,13 @@ export class Chat extends LitElement {
     const { unread } = this;
     const last = unread.at(-1);
     return html`<header>
-        <button class="quiet fold" data-do="fold-chat" aria-expanded=${open} @click=${this.#ask('chat')}>${icon('chat')} <strong>Chat</strong>
+        <button class="quiet fold" data-do="fold-chat" aria-expanded=${open} @click=${this.#ask('toggle-chat')}>${icon('chat')} <strong>Chat</strong>
           ${unread.length > 0 ? html`<span class="count" aria-label=${`${unread.length} unread`}>${unread.length}</span>` : nothing}
           ${!open && last ? html`<span class="last small muted"><bdi>${last.text}</bdi></span>` : nothing}</button>
         ${
           open
-            ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('mute')}>Mute</button>
-          <button class="quiet icon" data-do="close-chat" aria-label="Fold the chat" @click=${this.#ask('chat')}>${icon('close')}</button>`
+            ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('toggle-mute')}>Mute</button>
+          <button class="quiet icon" data-do="close-chat" aria-label="Fold the chat" @click=${this.#ask('close-chat')}>${icon('close')}</button>`
             : nothing
         }
       </header>

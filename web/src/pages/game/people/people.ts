@@ -73,7 +73,8 @@ export function controls(game: GameScreen, store: Store): Place[] {
       icon: 'chat',
       off: hasOpenSeat(game),
       unread: card?.unread.length ?? 0,
-      act: () => peopleNow()?.toggleChat(),
+      opened: card?.chatting ?? false,
+      act: () => peopleNow()?.toggleChat('control'),
     },
   ];
 }
