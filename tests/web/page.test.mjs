@@ -260,6 +260,29 @@ for (const size of ['phone', 'across']) {
   });
 }
 
+test('a game on a phone is left by its menu', async () => {
+  const id = await server.createGame({ variant: 'raumschach' });
+  for (const [size, ways] of [
+    ['phone', ['my-games']],
+    ['across', ['first-page', 'my-games']],
+  ])
+    for (const way of ways) {
+      const person = await browser.open(`${server.address}/game/${id}`, { size });
+      await person.gameIs(0);
+      await press(person, 'menu');
+      // In sight before the menu is scrolled.
+      const [menu, item] = [await box(person, 'strata-more .menu'), await box(person, `.menu [data-do="${way}"]`)];
+      assert.ok(item.y >= menu.y && item.y + item.height <= menu.y + menu.height, JSON.stringify({ size, menu, item }));
+      await press(person, way);
+      await person.page
+        .getByRole('heading', { level: 1, name: way === 'my-games' ? 'My games' : /./ })
+        .first()
+        .waitFor();
+      await person.until('the page', (path) => window.location.pathname === path, way === 'my-games' ? '/games' : '/');
+      await person.close();
+    }
+});
+
 test('the views are named, and on a phone so is what has been picked up', async () => {
   const address = `${server.address}/game/${await server.createGame({ variant: 'parmen' })}`;
   const desk = await browser.open(address);

@@ -94,7 +94,9 @@ export class MoreMenu extends LitElement {
           ? nothing
           : html`${this.#item(flip.name, 'Flip the board', flip.act)}
         ${this.#item('view', 'View in 3D ...', this.#asked('view'), !this.space)}
-        ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}`
+        ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}
+        ${this.form === 'low' ? this.#item('first-page', 'To the first page', () => store.go({ page: 'home' })) : nothing}
+        ${this.#item('my-games', 'My games', () => store.go({ page: 'games' }))}`
       }
       ${own ? this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length) : nothing}
       ${this.#item('pad', this.#keyed('Move by direction and distance ...', 'pad'), this.#asked('pad'))}
