@@ -283,6 +283,41 @@ test('a game on a phone is left by its menu', async () => {
     }
 });
 
+test('the rules that are looked up in a game lead back to it while it goes on', async () => {
+  const id = await server.createGame({ variant: 'raumschach' });
+  for (const size of ['desktop', 'phone']) {
+    const person = await browser.open(`${server.address}/game/${id}`, { size });
+    const { page } = person;
+    await person.gameIs(0);
+    await press(person, 'menu');
+    await press(person, 'rules');
+    const buttons = page.locator('strata-rules-page .head button');
+    await buttons.nth(1).waitFor();
+    assert.deepEqual(await buttons.allInnerTexts(), ['Back to the game', 'Play this game']);
+    // Other rules are those of no game that was left, and these are still.
+    await page.getByRole('link', { name: 'Ziggurat', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ziggurat' }).waitFor();
+    assert.deepEqual(await buttons.allInnerTexts(), ['Play this game']);
+    await page.getByRole('link', { name: 'Raumschach', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Raumschach' }).waitFor();
+    await press(person, 'back');
+    await person.gameIs(0);
+    assert.equal(new URL(page.url()).pathname, `/game/${id}`);
+    await person.close();
+  }
+  // Nobody goes back to a game that is over, or from rules that were reached otherwise.
+  const over = await server.createGame({ variant: 'raumschach', end: { result: 'white', reason: 'resignation' } });
+  const person = await browser.open(`${server.address}/game/${over}`);
+  await person.gameIs(0);
+  await person.page.keyboard.press('Escape');
+  await press(person, 'menu');
+  await press(person, 'rules');
+  const buttons = person.page.locator('strata-rules-page .head button');
+  await buttons.first().waitFor();
+  assert.deepEqual(await buttons.allInnerTexts(), ['Play this game']);
+  await person.close();
+});
+
 test('the views are named, and on a phone so is what has been picked up', async () => {
   const address = `${server.address}/game/${await server.createGame({ variant: 'parmen' })}`;
   const desk = await browser.open(address);

@@ -301,6 +301,8 @@ export interface AppState {
   records: RecordsScreen | null;
   /** The page before this one. */
   left?: Route;
+  /** The game from which one has come to the rules, as it was then. */
+  leftGame?: GameScreen | null | undefined;
   dialog: Dialog | null;
   notices: Notice[];
   /** The last things said, the newest at the end. */

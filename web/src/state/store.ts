@@ -256,6 +256,7 @@ class PageStore implements Store {
     this.#change({
       route,
       left: this.#state.route,
+      leftGame: route.page === 'rules' ? (this.#state.game ?? this.#state.leftGame) : null,
       dialog: null,
       ...(same ? {} : { game: null, gameError: '', gameRecord: '' }),
     });

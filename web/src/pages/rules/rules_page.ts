@@ -63,10 +63,10 @@ export class RulesPage extends PageElement {
 
   // A file of the user's own is known while it is set up, played, or just dropped.
   #prose(variant: string): Shown {
-    const { game, dialog, variant: chosen } = this.state;
+    const { leftGame, dialog, variant: chosen } = this.state;
     const dropped = dialog?.kind === 'dropped' && dialog.variant.info?.id === variant ? dialog.variant.text : '';
     const setUp = chosen?.id === variant ? this.state.variantText : '';
-    const played = game?.variant.id === variant ? game.variantText : '';
+    const played = leftGame?.variant.id === variant ? leftGame.variantText : '';
     const variantText = [setUp, played, dropped].find((text) => text !== '') ?? '';
     const { core } = page();
     if (variantText === '' && !core.variants().some(({ id }) => id === variant)) {
@@ -115,15 +115,23 @@ export class RulesPage extends PageElement {
   }
 
   #head(title: string, lead: string): TemplateResult {
-    const playable = this.state.variants.some(({ id }) => id === this.variant);
+    const { variants, leftGame } = this.state;
+    const playable = variants.some(({ id }) => id === this.variant);
+    // Whoever looks something up goes on with what he has left.
+    const left = leftGame?.variant.id === this.variant && !leftGame.end ? leftGame.id : '';
     return html`<div class="head">
       <div><h1>${title}</h1>${lead === '' ? nothing : html`<p class="muted">${lead}</p>`}</div>
-      ${
+      <div class="row">${
+        left === ''
+          ? nothing
+          : html`<button class="primary" data-do="back"
+            @click=${() => this.store.go({ page: 'game', game: left })}>Back to the game</button>`
+      }${
         playable
-          ? html`<button class="primary"
+          ? html`<button class=${left === '' ? 'primary' : ''} data-do="play"
             @click=${() => this.store.go({ page: 'new', variant: this.variant })}>Play this game</button>`
           : nothing
-      }
+      }</div>
     </div>`;
   }
 

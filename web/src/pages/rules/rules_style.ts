@@ -12,7 +12,7 @@ export const rulesStyle = css`
   .games a[aria-current='page'] { background: var(--accent-soft); color: var(--accent); font-weight: 650; }
   .head { display: flex; flex-wrap: wrap; gap: 0.8rem; align-items: center; justify-content: space-between; margin-bottom: 0.9rem; }
   .head p { margin-top: 0.25rem; }
-  .head .primary { min-height: 44px; padding: 0 1.4rem; }
+  .head button { min-height: 44px; padding: 0 1.4rem; }
   .first { display: grid; grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 1.4rem; align-items: start; }
   .first img { width: 100%; height: auto; border-radius: 12px; background: #33365c; }
   .first ol { list-style: none; counter-reset: sentence; margin: 0; padding: 0; display: grid; gap: 0.7rem; }
