@@ -226,3 +226,27 @@ test('every choice of a promotion is seen on a phone held across', async () => {
   assert.ok(height <= room, `${height} px of choices in ${room} px`);
   await person.close();
 });
+
+test('on a phone the sentence on a piece stands under its button, and its level in sight', async () => {
+  const person = await browser.open(`${server.address}/rules/uplifting`, { size: 'phone' });
+  const { page } = person;
+  const diagram = page.locator('strata-diagram').first();
+  const eagle = diagram.getByRole('button', { name: 'Eagle', exact: true });
+  await eagle.scrollIntoViewIfNeeded();
+  await diagram.locator('.board [aria-label="Level 4"]').first().waitFor();
+  await eagle.tap();
+  await diagram.getByText('24 leaps of two, two and one.').waitFor();
+  await diagram.getByRole('status').getByText('Eagle d4L4').waitFor();
+  await person.until('the level to be in sight', () => {
+    const { renderRoot } = document
+      .querySelector('strata-app')
+      .shadowRoot.querySelector('strata-rules-page')
+      .shadowRoot.querySelector('strata-diagram');
+    const box = (selector) => renderRoot.querySelector(selector).getBoundingClientRect();
+    const [choices, words, level] = ['.choices', '.caption', '.board [aria-label="Level 4"]'].map(box);
+    const under = words.top >= choices.bottom && words.top - choices.bottom < 24;
+    return under && words.top >= 0 && level.top >= words.bottom && level.bottom <= window.innerHeight;
+  });
+  await person.screenshot('rules-eagle-phone');
+  await person.close();
+});

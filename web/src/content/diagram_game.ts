@@ -101,6 +101,11 @@ export class DiagramGame {
     return this.#variant.info.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter;
   }
 
+  /** On which the piece stands that is picked up; null for none. */
+  level(): number | null {
+    return this.#view.cells[this.#cell ?? -1]?.level ?? null;
+  }
+
   /** What is picked up and how far it may go, or whose turn it is. */
   status(): string {
     if (this.message !== '') return this.message;

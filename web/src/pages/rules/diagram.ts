@@ -15,6 +15,9 @@ import type { Diagram } from '../../content/rules_text.js';
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** In pixels. */
+const besideLevel = 8;
+
 @customElement('strata-diagram')
 export class DiagramElement extends LitElement {
   @property({ attribute: false }) core: Core | null = null;
@@ -47,6 +50,7 @@ export class DiagramElement extends LitElement {
     .board { min-height: 160px; }
     .foot { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; align-items: center; margin-top: 0.6rem; min-height: 34px; }
     .caption { flex: 1 1 20rem; }
+    .choices + .caption { margin-bottom: 0.65rem; }
     .caption strong { font-weight: 650; }
     .status { color: var(--muted); font-variant-numeric: tabular-nums; }
     .promotions { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; margin-top: 0.4rem; }
@@ -130,6 +134,17 @@ export class DiagramElement extends LitElement {
     this.#board.update(this.#game.scene({ theme: shownTheme(), hover: this.#hover, animate }));
   }
 
+  /** Scrolls down to the level of the piece that was chosen, but not past the sentence that says how it goes. */
+  #showLevel(): void {
+    const level = this.#game?.level();
+    const frame = this.renderRoot.querySelector(`.board [data-level="${level ?? ''}"]`);
+    const words = this.renderRoot.querySelector('.caption');
+    if (!frame || !words) return;
+    const hidden = frame.getBoundingClientRect().bottom + besideLevel - window.innerHeight;
+    const down = Math.min(hidden, words.getBoundingClientRect().top - besideLevel);
+    if (down > 0) window.scrollBy({ top: down, behavior: reduced.matches ? 'auto' : 'smooth' });
+  }
+
   #do(action: (game: DiagramGame) => void): void {
     if (!this.#game) return;
     action(this.#game);
@@ -174,6 +189,7 @@ export class DiagramElement extends LitElement {
     const diagram = this.#diagram;
     const game = this.#game;
     const several = this.diagrams.length > 1;
+    const caption = html`<p class="caption"><strong>${diagram?.label}${diagram?.text === '' ? '.' : ':'}</strong> ${diagram?.text}</p>`;
     return html`
       ${
         several
@@ -182,16 +198,17 @@ export class DiagramElement extends LitElement {
               (one, index) => html`
               <button aria-pressed=${index === this.chosen} @click=${() => {
                 this.chosen = index;
+                void this.updateComplete.then(() => this.#showLevel());
               }}>${one.label}</button>`,
             )}
-          </div>`
+          </div>${caption}`
           : nothing
       }
       ${this.failure === '' ? nothing : html`<p class="failed error">${this.failure}</p>`}
       <div class="board" ?hidden=${this.failure !== ''}></div>
       ${game && game.choice.length > 0 ? this.#promotions(game) : nothing}
       <div class="foot">
-        <p class="caption"><strong>${diagram?.label}${diagram?.text === '' ? '.' : ':'}</strong> ${diagram?.text}</p>
+        ${several ? nothing : caption}
         <span class="status" role="status">${game?.status() ?? ''}</span>
         ${
           game && game.played > 0
