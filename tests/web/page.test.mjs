@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { hasKeys } from './keyboard.mjs';
 import { suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -316,6 +317,29 @@ test('the rules that are looked up in a game lead back to it while it goes on', 
   await buttons.first().waitFor();
   assert.deepEqual(await buttons.allInnerTexts(), ['Play this game']);
   await person.close();
+});
+
+test('the name of a piece in the panel leads to how it moves', async () => {
+  const id = await server.createGame({ variant: 'raumschach' });
+  for (const size of ['desktop', 'phone']) {
+    const person = await browser.open(`${server.address}/game/${id}`, { size });
+    const { page } = person;
+    await person.gameIs(0);
+    if (size === 'phone') await press(person, 'sheet');
+    else if (!(await page.locator('strata-panel').isVisible())) await press(person, 'panel');
+    await page.getByRole('tab', { name: 'Pieces' }).click();
+    await page.locator('strata-piece-table').getByRole('link', { name: 'Unicorn', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Raumschach' }).waitFor();
+    const chosen = page.locator('strata-diagram').first().locator('[aria-pressed="true"]');
+    await chosen.getByText('Unicorn').waitFor();
+    await hasKeys(person, 'button[aria-pressed="true"]');
+    assert.ok((await chosen.boundingBox()).y < 120, 'the board is not at the top of the window');
+    assert.equal(new URL(page.url()).search, '?piece=unicorn');
+    await page.getByRole('status').getByText('Unicorn Cc3').waitFor();
+    await page.goBack();
+    await person.gameIs(0);
+    await person.close();
+  }
 });
 
 test('the views are named, and on a phone so is what has been picked up', async () => {

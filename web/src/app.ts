@@ -216,7 +216,7 @@ export class App extends PageElement {
       case 'games':
         return html`<strata-games-page></strata-games-page>`;
       case 'rules':
-        return html`<strata-rules-page .variant=${route.variant}></strata-rules-page>`;
+        return html`<strata-rules-page .variant=${route.variant} .piece=${route.piece ?? ''}></strata-rules-page>`;
       case 'samples':
         return html`<strata-samples-page></strata-samples-page>`;
       case 'together':

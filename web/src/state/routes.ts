@@ -57,7 +57,11 @@ export function readAddress(url: string): Address {
   if (head === 'new' && parsed.search !== '') {
     return { kind: 'route', route: { page: 'new', variant: name, asked: Object.fromEntries(parsed.searchParams) } };
   }
-  if (head === 'new' || head === 'rules') return { kind: 'route', route: { page: head, variant: name } };
+  if (head === 'rules') {
+    const piece = parsed.searchParams.get('piece') ?? undefined;
+    return { kind: 'route', route: { page: head, variant: name, piece } };
+  }
+  if (head === 'new') return { kind: 'route', route: { page: head, variant: name } };
   if (head === 'game') return { kind: 'route', route: { page: 'game', game: name } };
   return { kind: 'unknown' };
 }
@@ -80,7 +84,7 @@ export function writeRoute(route: Route): string {
       return `/new/${encodeURIComponent(route.variant)}${asked === '' ? '' : `?${asked}`}`;
     }
     case 'rules':
-      return `/${route.page}/${encodeURIComponent(route.variant)}`;
+      return `/rules/${encodeURIComponent(route.variant)}${route.piece === undefined ? '' : `?piece=${encodeURIComponent(route.piece)}`}`;
     case 'game':
       return `/game/${encodeURIComponent(route.game)}`;
   }

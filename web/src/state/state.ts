@@ -43,7 +43,8 @@ export type Route =
   | { page: 'new'; variant: string; asked?: Readonly<Record<string, string>> }
   | { page: 'game'; game: string }
   | { page: 'games' }
-  | { page: 'rules'; variant: string }
+  /** `piece`: the name of one that is looked up. */
+  | { page: 'rules'; variant: string; piece?: string | undefined }
   | { page: 'samples' }
   | { page: 'together' }
   /**

@@ -20,6 +20,7 @@ describe('addresses', () => {
       { page: 'together' },
       { page: 'new', variant: 'a b' },
       { page: 'rules', variant: 'ä/ö' },
+      { page: 'rules', variant: 'raumschach', piece: 'unicorn & more' },
       { page: 'game', game: 'x1' },
     ];
     for (const route of routes) expect(readAddress(writeRoute(route))).toEqual({ kind: 'route', route });

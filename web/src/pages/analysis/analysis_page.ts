@@ -482,7 +482,7 @@ export class AnalysisPage extends PageElement {
           .actions=${actions} .keys=${this.#keys}></strata-report>`;
       case 'pieces':
         return html`<strata-piece-table class="tab" id="tab" role="tabpanel" aria-labelledby="tab-pieces"
-          .counts=${game.pieceCounts}></strata-piece-table>`;
+          .counts=${game.pieceCounts} .variant=${game.variant.id}></strata-piece-table>`;
       case 'record':
         return html`<strata-record-panel class="tab" id="tab" role="tabpanel" aria-labelledby="tab-record" .game=${game}
           .actions=${actions}></strata-record-panel>`;

@@ -1,10 +1,12 @@
-// How many pieces of each type are on the board, and how many are lost.
+// How many pieces of each type are on the board, and how many are lost. The name of each leads to how it moves.
 
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { PieceCount } from '../../state/state.js';
 import { balance } from '../../state/piece_counts.js';
+import { writeRoute } from '../../state/routes.js';
+import { page } from '../../ui/page_element.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';
@@ -12,6 +14,8 @@ import { capitalised } from '../../ui/words.js';
 @customElement('strata-piece-table')
 export class PieceTable extends LitElement {
   @property({ attribute: false }) counts: PieceCount[] = [];
+  /** Id of the game, for its rules. */
+  @property({ attribute: false }) variant = '';
 
   static override styles = [
     shared,
@@ -21,6 +25,8 @@ export class PieceTable extends LitElement {
     th { font-weight: 500; text-align: left; color: var(--muted); padding: 0.25rem 0.6rem; position: sticky; top: 0;
       background: var(--surface-2); }
     td { padding: 0 0.6rem; border-top: 1px solid var(--line); white-space: nowrap; }
+    td a { display: inline-flex; align-items: center; min-height: 32px; color: inherit; text-decoration-color: var(--muted); text-underline-offset: 3px; }
+    @media (pointer: coarse), (max-width: 760px) { td a { min-height: 44px; } }
     td > span { display: inline-flex; align-items: center; gap: 0.3rem; font-variant-numeric: tabular-nums; }
     svg { width: 26px; height: 26px; }
     .gone { color: var(--muted); font-size: 0.85rem; }
@@ -36,6 +42,15 @@ export class PieceTable extends LitElement {
       ${lost > 0 ? html`<span class="gone">${lost} lost</span>` : nothing}`;
   }
 
+  #name({ name, letter }: PieceCount): TemplateResult {
+    const route = { page: 'rules', variant: this.variant, piece: name } as const;
+    return html`<a href=${writeRoute(route)} title=${`How the ${name} moves`} @click=${(event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      page().store.go(route);
+    }}>${capitalised(name)}</a> <span class="muted small">${letter}</span>`;
+  }
+
   /** "White is ahead by about 3 pawns." */
   #ahead(): string {
     const ahead = balance(this.counts, 'white');
@@ -49,7 +64,7 @@ export class PieceTable extends LitElement {
       <thead><tr><th scope="col">Piece</th><th scope="col">White</th><th scope="col">Black</th></tr></thead>
       <tbody>${this.counts.map(
         (kind) => html`<tr>
-        <td>${capitalised(kind.name)} <span class="muted small">${kind.letter}</span></td>
+        <td>${this.#name(kind)}</td>
         <td>${this.#count(kind, 'white')}</td><td>${this.#count(kind, 'black')}</td></tr>`,
       )}</tbody>
     </table>`;

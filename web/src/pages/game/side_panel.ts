@@ -167,7 +167,7 @@ export class SidePanel extends LitElement {
           .at=${game.at} .shown=${game.shown} .start=${game.state.start}></strata-moves>`;
       case 'pieces':
         return html`<strata-piece-table class="tab" id="tab" role="tabpanel" aria-labelledby="tab-pieces"
-          .counts=${game.pieceCounts}></strata-piece-table>`;
+          .counts=${game.pieceCounts} .variant=${game.variant.id}></strata-piece-table>`;
       case 'game':
         return html`<div class="tab" id="tab" role="tabpanel" aria-labelledby="tab-game">
           <div class="about"><div>${game.title === '' ? nothing : html`<strong>${isolated(game.title)}</strong> `}

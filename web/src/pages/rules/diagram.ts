@@ -134,6 +134,16 @@ export class DiagramElement extends LitElement {
     this.#board.update(this.#game.scene({ theme: shownTheme(), hover: this.#hover, animate }));
   }
 
+  /** The diagram of the piece of that name is shown, and its button has the focus. */
+  async choosePiece(name: string): Promise<void> {
+    await this.updateComplete;
+    const named = this.diagrams.findIndex(({ label }) => `${label} `.toLowerCase().startsWith(`${name} `));
+    this.chosen = Math.max(0, named);
+    await this.updateComplete;
+    this.scrollIntoView({ block: 'start' });
+    this.renderRoot.querySelector<HTMLElement>('.choices [aria-pressed="true"]')?.focus({ preventScroll: true });
+  }
+
   /** Scrolls down to the level of the piece that was chosen, but not past the sentence that says how it goes. */
   #showLevel(): void {
     const level = this.#game?.level();

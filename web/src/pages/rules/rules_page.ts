@@ -7,6 +7,7 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { errorOf } from '../../core/failure.js';
 import { page, PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+import type { DiagramElement } from './diagram.js';
 import './diagram.js';
 import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
 import { ownArticle, rulesOf, sharedWith } from '../../content/rules_library.js';
@@ -29,12 +30,17 @@ const startOf = (variant: string): Diagram[] => [
 @customElement('strata-rules-page')
 export class RulesPage extends PageElement {
   @property() variant = '';
+  /** The name of the one that was looked up; '' for none. */
+  @property({ attribute: false }) piece = '';
   @state() private shown: Shown = { kind: 'loading' };
+  /** A piece that is to be shown as soon as its board is there; '' for none. */
+  #wanted = '';
 
   static override styles = [shared, rulesStyle];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('variant')) void this.#load(this.variant);
+    if (changed.has('piece') || changed.has('variant')) this.#wanted = this.piece;
   }
 
   // This page does not depend on the moves of a game elsewhere in the state.
@@ -43,6 +49,7 @@ export class RulesPage extends PageElement {
   }
 
   protected override updated(): void {
+    if (this.#wanted !== '' && this.shown.kind === 'law') void this.#showPiece();
     if (asked === '' || this.shown.kind !== 'law') return;
     const article = asked;
     asked = '';
@@ -78,6 +85,13 @@ export class RulesPage extends PageElement {
     const prose = law.prose();
     law.release();
     return { kind: 'prose', name, summary, prose, variantText };
+  }
+
+  async #showPiece(): Promise<void> {
+    const piece = this.#wanted;
+    this.#wanted = '';
+    await customElements.whenDefined('strata-diagram');
+    await this.renderRoot.querySelector<DiagramElement>('strata-diagram')?.choosePiece(piece);
   }
 
   #goTo(id: string): void {
