@@ -183,7 +183,10 @@ async function promoteByKey(person, { promotion, choices }) {
   const button = person.page.locator(`[data-promotion="${promotion}"]`);
   await button.waitFor();
   if (promotion !== '') await person.page.keyboard.press(promotion.toLowerCase());
-  else await button.press('Enter');
+  else {
+    await person.page.locator('dialog:not([data-fresh])').waitFor();
+    await button.press('Enter');
+  }
 }
 
 async function byKeys(person, move) {

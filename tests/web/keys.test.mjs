@@ -425,6 +425,66 @@ for (const size of ['desktop', 'phone']) {
   });
 }
 
+test('a promotion is chosen by arrows, and not by the key that has made the move', async () => {
+  const person = await opened({ variant: 'orthodox', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
+  const { page } = person;
+  const { keyboard } = page;
+  const fresh = (is) =>
+    page.evaluate((wanted) => {
+      const host = document.querySelector('strata-app').shadowRoot.querySelector('strata-dialog-host');
+      host.renderRoot.querySelector('dialog').toggleAttribute('data-fresh', wanted);
+    }, is);
+  await person.pick('slices', 'cell', 'a7');
+  await page.locator('[role="gridcell"][data-cell="a8"]').focus();
+  await keyboard.down('Enter');
+  await hasKeys(person, '[data-promotion="Q"]:focus-visible');
+  // Held down, and pressed once more at once.
+  for (let repeated = 0; repeated < 3; repeated += 1) await keyboard.down('Enter');
+  await keyboard.up('Enter');
+  // Its first moment is over by now on a slow machine.
+  await page.locator('dialog:not([data-fresh])').waitFor();
+  await fresh(true);
+  for (const key of ['Enter', 'Space']) await keyboard.press(key);
+  assert.ok(await isFocused(page, '[data-promotion="Q"]'));
+  assert.equal(await page.evaluate(() => window.strataTest.state().game.at), 0);
+  await fresh(false);
+  await keyboard.press('Enter');
+  await person.played('a7-a8=Q', 0);
+  await person.close();
+});
+
+test('the choice of a promotion is gone through by arrows, and Escape says what is in hand', async () => {
+  const person = await opened({ variant: 'orthodox', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
+  const { page } = person;
+  await person.pick('slices', 'cell', 'a7');
+  await page.locator('[role="gridcell"][data-cell="a8"]').focus();
+  await page.keyboard.press('Enter');
+  await hasKeys(person, '[data-promotion="Q"]:focus-visible');
+  for (const [key, letter] of [
+    ['ArrowRight', 'R'],
+    ['ArrowDown', 'B'],
+    ['End', 'N'],
+    ['ArrowRight', 'N'],
+    ['ArrowLeft', 'B'],
+    ['Home', 'Q'],
+  ]) {
+    await page.keyboard.press(key);
+    await hasKeys(person, `[data-promotion="${letter}"]:focus-visible`);
+  }
+  await page.keyboard.press('Escape');
+  await person.until('what is in hand to be said', () =>
+    window.strataTest.state().spoken.some(({ text }) => text === 'The pawn is still in hand.'),
+  );
+  await hasKeys(person, '[role="gridcell"]');
+  await page.keyboard.press('Enter');
+  await hasKeys(person, '[data-promotion="Q"]');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('dialog:not([data-fresh])').waitFor();
+  await page.keyboard.press('Space');
+  await person.played('a7-a8=R', 0);
+  await person.close();
+});
+
 test('a double click presses nothing in the dialog that it has opened', async () => {
   const person = await opened({ variant: 'orthodox', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
   const { page } = person;

@@ -1,13 +1,15 @@
-// What a piece becomes: a button each, with its picture, its name and its letter as a key.
+// What a piece becomes: a button each, with its picture, its name and its letter as a key. The strongest has the focus.
 
 import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { LegalMove } from '../../core/types.js';
+import { kindOf } from '../../speech/cells.js';
 import { shownPosition } from '../../state/shown_position.js';
 import type { PromotionChoice } from '../../state/state.js';
 import { pieceIcon } from '../piece_icon.js';
 import { PageElement } from '../page_element.js';
+import { buttonsIn, rove } from '../roving.js';
 import { shared } from '../styles.js';
 import { capitalised } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
@@ -34,6 +36,8 @@ export class PromotionDialog extends PageElement {
   `,
   ];
 
+  #chosen = false;
+
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('keydown', this.#key);
@@ -42,34 +46,57 @@ export class PromotionDialog extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('keydown', this.#key);
+    // When all is drawn that has taken it away.
+    void Promise.resolve().then(() => this.#sayHeld());
+  }
+
+  /** Of a dialog that was closed without a choice. */
+  #sayHeld(): void {
+    const shown = shownPosition(this.state);
+    const cell = shown?.scene.cells[shown.scene.selected ?? -1];
+    if (this.#chosen || this.state.dialog || !shown || !cell) return;
+    if (cell.name !== this.choice?.moves[0]?.from) return;
+    this.store.say(`The ${kindOf(shown.variant.look, cell.piece)} is still in hand.`);
+  }
+
+  #choose(move: LegalMove): void {
+    this.#chosen = true;
+    this.store.board?.choosePromotion(move);
   }
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    rove(event, buttonsIn(this.renderRoot, '.pieces button'));
+    // The key that has made the move may still be down, or be pressed once more.
+    const presses = event.key === 'Enter' || event.key === ' ';
+    if (event.repeat || (presses && this.closest('[data-fresh]'))) {
+      if (presses) event.preventDefault();
+      return;
+    }
     const move = this.choice?.moves.find(({ promotion }) => promotion === event.key.toUpperCase());
     if (!move) return;
     event.preventDefault();
-    this.store.board?.choosePromotion(move);
+    this.#choose(move);
   };
 
-  #button(move: LegalMove): TemplateResult {
+  #button(move: LegalMove, index: number): TemplateResult {
     const side = this.choice?.side ?? 'white';
     const piece = shownPosition(this.state)?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
     // Where a piece may also stay what it is, that move names no letter.
     const name = move.promotion === '' ? 'stay as it is' : (piece?.name ?? move.promotion);
-    return html`<button data-promotion=${move.promotion} @click=${() => this.store.board?.choosePromotion(move)}>
+    return html`<button data-promotion=${move.promotion} ?autofocus=${index === 0} @click=${() => this.#choose(move)}>
       ${piece ? pieceIcon(piece.shape, piece.letter, side) : ''}
       <span>${capitalised(name)} ${move.promotion === '' ? '' : html`<kbd>${move.promotion}</kbd>`}</span></button>`;
   }
 
   protected override render(): TemplateResult {
-    // In the order in which the game names its pieces: the strongest come first there.
-    const order = shownPosition(this.state)?.variant.look.pieces.map(({ letter }) => letter) ?? [];
+    // In the order in which the game names its pieces: the strongest come first there. What may stay as it is comes last.
+    const order = [...(shownPosition(this.state)?.variant.look.pieces.map(({ letter }) => letter) ?? []), ''];
     const moves = [...(this.choice?.moves ?? [])].sort(
       (a, b) => order.indexOf(a.promotion) - order.indexOf(b.promotion),
     );
     return html`<h2>Promote to</h2>
-      <div class="pieces">${moves.map((move) => this.#button(move))}</div>
+      <div class="pieces">${moves.map((move, index) => this.#button(move, index))}</div>
       <div class="buttons"><button @click=${() => this.store.closeDialog()}>Not this move</button></div>`;
   }
 }
