@@ -71,12 +71,39 @@ test('where what opened it is switched off by then, its neighbour has the keyboa
   const person = await opened({ variant: 'orthodox', line });
   const { page } = person;
   await tabAndPress(page, '[data-do="resign"]');
-  await page.locator('[data-do="yes"]:enabled').waitFor();
+  await page.locator('[data-do="yes"]:not([aria-disabled])').waitFor();
   await tabAndPress(page, '[data-do="yes"]');
   await holds(person, '[data-do="look"]', 'the result');
   await page.keyboard.press('Enter');
   await closed(person);
   await holds(person, '[role="group"][aria-label="Game"] [data-do]:enabled', 'back at the game');
+  await person.close();
+});
+
+test('what cannot be chosen yet in a question can have the keyboard, and does nothing', async () => {
+  const person = await browser.open(
+    `${server.address}/game/${await server.createGame({ variant: 'orthodox', line })}`,
+    {
+      // Half a second is not over before the keys are pressed, on a slow machine either.
+      before: (page) =>
+        page.addInitScript(() => {
+          const { setTimeout } = window;
+          window.setTimeout = (act, delay, ...rest) => setTimeout(act, delay === 500 ? 4000 : delay, ...rest);
+        }),
+    },
+  );
+  const { page } = person;
+  await person.gameIs(line.length);
+  await tabAndPress(page, '[data-do="resign"]');
+  await holds(person, '[data-do="no"]', 'the way back');
+  await page.keyboard.press('Tab');
+  await holds(person, '[data-do="yes"][aria-disabled="true"]', 'what cannot be chosen yet');
+  for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
+  assert.ok(await isFocused(page, '[data-do="yes"]'), 'the question is still there');
+  assert.equal(await page.evaluate(() => window.strataTest.state().game.end), null);
+  await page.locator('[data-do="yes"]:not([aria-disabled])').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Black wins').first().waitFor();
   await person.close();
 });
 

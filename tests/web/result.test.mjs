@@ -194,7 +194,7 @@ test('a lost game says so, and a new one is a click away', async () => {
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.gameIs(0);
   await button(person, 'resign').click();
-  await person.page.locator('[data-do="yes"]:enabled').click();
+  await person.page.locator('[data-do="yes"]:not([aria-disabled])').click();
   const dialog = person.page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'The computer has won' }).waitFor();
   await dialog.getByText('White resigned: Black wins.').waitFor();

@@ -1,7 +1,8 @@
 // "Really?", for what ends a game, deletes it, or replaces what somebody has written. The buttons stand where no other button was pressed just before: the
-// way back comes first, and the action can be chosen only after half a second, so that a double click does nothing.
+// way back comes first, and the action can be chosen only after half a second, so that a double click does nothing. It can have the
+// focus meanwhile: where the Tab key finds nothing else it leaves the page.
 
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { doubleClickGuard } from '../../state/double_click.js';
@@ -27,7 +28,13 @@ export class ConfirmDialog extends PageElement {
   @property({ attribute: false }) dialog: Confirm | null = null;
   @state() private ready = false;
 
-  static override styles = [shared, dialogStyles];
+  static override styles = [
+    shared,
+    dialogStyles,
+    css`
+    button[aria-disabled='true'] { opacity: 0.45; cursor: default; }
+  `,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -37,6 +44,7 @@ export class ConfirmDialog extends PageElement {
   }
 
   #confirm({ action, game: asked }: Confirm): void {
+    if (!this.ready) return;
     const { game } = this.state;
     this.store.closeDialog();
     if (action === 'delete') this.store.games.delete(asked);
@@ -59,7 +67,7 @@ export class ConfirmDialog extends PageElement {
     return html`<h2>${title}</h2><p>${text}</p>
       <div class="buttons">
         <button data-do="no" autofocus @click=${() => this.store.closeDialog()}>${no}</button>
-        <button data-do="yes" class=${/draw|offer|report/.test(action) ? 'primary' : 'danger'} ?disabled=${!this.ready}
+        <button data-do="yes" class=${/draw|offer|report/.test(action) ? 'primary' : 'danger'} aria-disabled=${this.ready ? nothing : 'true'}
           @click=${() => this.#confirm(dialog)}>${yes}</button>
       </div>`;
   }
