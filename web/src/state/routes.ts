@@ -57,11 +57,10 @@ export function readAddress(url: string): Address {
   if (head === 'new' && parsed.search !== '') {
     return { kind: 'route', route: { page: 'new', variant: name, asked: Object.fromEntries(parsed.searchParams) } };
   }
-  if (head === 'rules') {
+  if (head === 'new' || head === 'rules') {
     const piece = parsed.searchParams.get('piece') ?? undefined;
     return { kind: 'route', route: { page: head, variant: name, piece } };
   }
-  if (head === 'new') return { kind: 'route', route: { page: head, variant: name } };
   if (head === 'game') return { kind: 'route', route: { page: 'game', game: name } };
   return { kind: 'unknown' };
 }
@@ -84,7 +83,7 @@ export function writeRoute(route: Route): string {
       return `/new/${encodeURIComponent(route.variant)}${asked === '' ? '' : `?${asked}`}`;
     }
     case 'rules':
-      return `/rules/${encodeURIComponent(route.variant)}${route.piece === undefined ? '' : `?piece=${encodeURIComponent(route.piece)}`}`;
+      return `/rules/${encodeURIComponent(route.variant)}${route.piece ? `?piece=${encodeURIComponent(route.piece)}` : ''}`;
     case 'game':
       return `/game/${encodeURIComponent(route.game)}`;
   }

@@ -1,8 +1,8 @@
 // What the keys do on the game page, and on others that show a board.
 
-import type { Seat, Side } from '../net/messages.js';
+import type { Side } from '../net/messages.js';
 import type { CursorStep } from '../state/cursor.js';
-import { looksOn, ownSide } from '../state/people.js';
+import { ownSide } from '../state/people.js';
 import type * as Words from '../speech/changes.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
 import { boardOf, moveCameras, stepSeen } from './boards.js';
@@ -12,14 +12,6 @@ import type { Command } from './keys.js';
 export function resigningSide({ you, state }: GameScreen): Side {
   return ownSide(you) ?? state.side;
 }
-
-/** A seat with the other kind of player in it. */
-export function toggled(seat: Seat): Seat {
-  return { kind: seat.kind === 'person' ? 'computer' : 'person', level: seat.level };
-}
-
-const seatWords = (side: string, { kind }: Seat): string =>
-  kind === 'computer' ? `The computer plays ${side}.` : `You play ${side}.`;
 
 /** The computer is at work, or will be when it is its turn. */
 export function computerPlays(game: GameScreen): boolean {
@@ -79,8 +71,6 @@ function stepLevel(store: Store, { scene }: PositionScreen, actions: BoardAction
     sayLevel(store);
   } else actions.moveCursor({ level: step });
 }
-
-const computer = (seat: Seat): Seat => ({ kind: 'computer', level: seat.level });
 
 /** What keys do with boards, whatever page shows them; false where there is nothing to do. */
 export function runBoardCommand(
@@ -149,11 +139,6 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
   const { game } = state;
   const actions = store.game;
   if (!game || !actions) return false;
-  // Elsewhere the server refuses it, and says so.
-  const mine = !game.between && !looksOn(game.you);
-  const saySeat = (side: string, seat: Seat): void => {
-    if (mine) store.say(seatWords(side, seat));
-  };
   switch (command) {
     case 'back':
       actions.show(Math.max(0, game.shown - 1));
@@ -180,17 +165,12 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
       actions.save('record');
       return true;
     case 'whiteSeat':
-      actions.requests.seats(toggled(game.white), game.black);
-      saySeat('White', toggled(game.white));
-      return true;
     case 'blackSeat':
-      actions.requests.seats(game.white, toggled(game.black));
-      saySeat('Black', toggled(game.black));
-      return true;
     case 'autoplay':
-      actions.requests.seats(computer(game.white), computer(game.black));
-      if (mine) store.say('The computer plays both sides.');
-      if (game.paused) actions.requests.resume();
+      void import('./seat_commands.js').then(
+        ({ takeSeats }) => takeSeats(command, store),
+        () => undefined,
+      );
       return true;
     case 'stop':
       actions.requests.stop();

@@ -1,5 +1,5 @@
 // A cell chosen by three keys, as the oldest of these programs had it: the letter of its column, the digit of its level,
-// the digit of its row.
+// the digit of its row. Loaded when the first of them is pressed.
 
 import type { Cell, Look } from '../core/types.js';
 
@@ -29,4 +29,12 @@ export function cellTyped(typed: string, cells: readonly Cell[], { files, ranks,
     (cell) => cell.exists && cell.file === file && cell.rank === rank && cell.level === floor,
   );
   return found < 0 ? null : found;
+}
+
+const typing = new CellTyping();
+
+/** Of the keys that have been pressed on the page, the last of them this one; null until it is the third of a cell that is there. */
+export function cellOf(key: string, { cells, look }: { cells: readonly Cell[]; look: Look }): number | null {
+  const typed = typing.take(key);
+  return typed === null ? null : cellTyped(typed, cells, look);
 }

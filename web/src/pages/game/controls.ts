@@ -61,7 +61,7 @@ export function controlButton({
     @click=${({ detail }: MouseEvent) => {
       // Pressed twice in a row, it would be undone at once.
       if ((down === undefined && opened === undefined && !turns) || detail < 2) act();
-    }}>${icon(drawing)}<span>${words}</span>${unread > 0 ? html`<span class="unread" data-count=${unread}></span>` : nothing}</button>`;
+    }}>${icon(drawing)}<span>${words}</span>${unread > 0 ? html`<span class="unread">${unread}</span>` : nothing}</button>`;
 }
 
 function choiceButton({ name, words, title, icon: drawing, value, values, choose }: Choice): TemplateResult {
@@ -83,10 +83,8 @@ export const controlStyles = css`
     font-size: 0.76rem; line-height: 1.1; white-space: normal; text-align: center; }
   .control svg.icon { width: 20px; height: 20px; }
   .control:is(.choice, :has(.unread)) { position: relative; }
-  .control .unread { position: absolute; top: 2px; left: calc(50% + 5px); min-width: 1.5em; padding: 0 0.35em; border-radius: 999px;
-    background: #c2410c; color: #fff; font-weight: 650; line-height: 1.4; }
-  /* Its text is in the name of the button. */
-  .control .unread::before { content: attr(data-count); }
+  .control .unread { position: absolute; top: 2px; left: 55%; padding: 0 0.5em; border-radius: 9px;
+    background: #c2410c; color: #fff; line-height: 1.4; }
   /* The list of the browser opens over the drawing and the word, which stand for it. */
   .control.choice select { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
   .control.choice:focus-within { outline: 2px solid var(--accent); outline-offset: -2px; }

@@ -15,7 +15,6 @@ import { commandOf, withKeys } from '../../ui/keys.js';
 import { LaidOver } from '../../ui/laid_over.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { CellTyping, cellTyped } from '../../ui/typed_cell.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from './board_host.js';
 import { controlButton, controlStyles, endControls, flipControl, placed, playControls } from './controls.js';
@@ -63,7 +62,6 @@ export class GamePage extends PageElement {
   #sounds: Sounds | null = null;
   #soundsAsked = false;
   #gesture = false;
-  readonly #typing = new CellTyping();
   readonly #sheets = new LaidOver(this, () => [
     ...(this.panel !== null && this.panelAsked ? ['strata-panel'] : []),
     ...(this.viewAsked ? ['strata-view-settings'] : []),
@@ -161,7 +159,7 @@ export class GamePage extends PageElement {
       // A grid has keys of its own, and half of the alphabet would be missing.
       if (target instanceof Element && target.matches('[role="gridcell"]')) return;
       event.preventDefault();
-      this.#typeCell(event.key, game);
+      this.#typeCell(event.key);
       return;
     }
     if (command === 'field') {
@@ -188,12 +186,17 @@ export class GamePage extends PageElement {
     return was;
   }
 
-  #typeCell(key: string, { scene }: GameScreen): void {
-    const typed = this.#typing.take(key);
-    const cell = typed === null ? null : cellTyped(typed, scene.cells, scene.look);
-    if (cell === null) return;
-    this.store.game?.setCursor(cell);
-    this.store.game?.pick(cell);
+  #typeCell(key: string): void {
+    void import('../../ui/typed_cell.js').then(
+      ({ cellOf }) => {
+        const { game } = this.state;
+        const cell = game ? cellOf(key, game.scene) : null;
+        if (cell === null) return;
+        this.store.game?.setCursor(cell);
+        this.store.game?.pick(cell);
+      },
+      () => undefined,
+    );
   }
 
   #openPad(): void {

@@ -26,13 +26,10 @@ export function cellText(game: GameScreen, index = game.scene.hover): string {
 /** "d3: empty, 2 attack it, 1 guards it": of the cell under the pointer; '' of an empty one while something else is worth more. */
 function pointedText(game: GameScreen): string {
   const { attackers, defenders, cells, hover } = game.scene;
-  const isEmpty = cells[hover ?? -1]?.piece === '';
-  if (isEmpty && game.danger !== '' && attackers.length + defenders.length === 0) return '';
-  const told = [
-    attackers.length > 0 ? `, ${attackers.length} ${attackers.length > 1 ? 'attack' : 'attacks'} it` : '',
-    defenders.length > 0 ? `, ${defenders.length} ${defenders.length > 1 ? 'guard' : 'guards'} it` : '',
-  ];
-  return cellText(game) + told.join('');
+  const counted = ({ length }: readonly number[], verb: string): string =>
+    length === 0 ? '' : `, ${length} ${verb}${length > 1 ? '' : 's'} it`;
+  const told = counted(attackers, 'attack') + counted(defenders, 'guard');
+  return game.danger && told === '' && cells[hover ?? -1]?.piece === '' ? '' : cellText(game) + told;
 }
 
 /** "b1(2): White knight picked up"; of a piece that is only looked at, why; '' for nothing. */

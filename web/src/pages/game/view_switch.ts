@@ -29,9 +29,9 @@ function ways(game: PositionScreen): Way[] {
   // Levels that climb are all whole, too, and larger than in rows.
   const whole = natural(game) === 'zigzag' ? 'zigzag' : 'all';
   return [
-    { name: 'focus', arrangement: 'focus', words: 'Focus', title: 'One level large, its neighbours beside it (3D)' },
-    { name: 'all', arrangement: whole, words: 'All', title: 'All levels whole (3D)' },
-    { name: 'stack', arrangement: 'stack', words: 'Stack', title: 'Levels above one another (3D)' },
+    { name: 'focus', arrangement: 'focus', words: 'Focus', title: 'One level large, its neighbours beside it' },
+    { name: 'all', arrangement: whole, words: 'All', title: 'All levels whole' },
+    { name: 'stack', arrangement: 'stack', words: 'Stack', title: 'Levels above one another' },
   ];
 }
 

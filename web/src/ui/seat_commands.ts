@@ -1,0 +1,36 @@
+// Who plays which side, by keys: a person or the computer. Loaded when it is asked for.
+
+import type { Seat } from '../net/messages.js';
+import { looksOn } from '../state/people.js';
+import type { Store } from '../state/state.js';
+import type { Command } from './keys.js';
+
+export type SeatCommand = Extract<Command, 'whiteSeat' | 'blackSeat' | 'autoplay'>;
+
+/** A seat with the other kind of player in it. */
+const toggled = ({ kind, level }: Seat): Seat => ({ kind: kind === 'person' ? 'computer' : 'person', level });
+
+const computer = ({ level }: Seat): Seat => ({ kind: 'computer', level });
+
+const seatWords = (side: string, { kind }: Seat): string =>
+  kind === 'computer' ? `The computer plays ${side}.` : `You play ${side}.`;
+
+export function takeSeats(command: SeatCommand, store: Store): void {
+  const { game } = store.state;
+  const requests = store.game?.requests;
+  if (!game || !requests) return;
+  let { white, black } = game;
+  let words = 'The computer plays both sides.';
+  if (command === 'autoplay') [white, black] = [computer(white), computer(black)];
+  else if (command === 'whiteSeat') {
+    white = toggled(white);
+    words = seatWords('White', white);
+  } else {
+    black = toggled(black);
+    words = seatWords('Black', black);
+  }
+  requests.seats(white, black);
+  // Elsewhere the server refuses it, and says so.
+  if (!game.between && !looksOn(game.you)) store.say(words);
+  if (command === 'autoplay' && game.paused) requests.resume();
+}
