@@ -11,7 +11,8 @@ import type { Drawn } from '../../src/board3d/rows.js';
 import { block, look, named, put, sceneWith } from './board3d_space.js';
 
 const cells = put(block(8, 8, 8), { '4e2': 'K', '8e8': 'r', '1a1': 'r' });
-const atlas = { tag: () => 7 } as unknown as Atlas;
+const kinds: string[] = [];
+const atlas = { tag: () => 7, emblem: (...kind: unknown[]) => kinds.push(kind.join(' ')) } as unknown as Atlas;
 const frame = { width: 390, height: 528 };
 
 test.each(['8e8', '1a1'])('a check from %s comes over the boards, no higher than the feet of pieces', (from) => {
@@ -50,4 +51,8 @@ test.each(['8e8', '1a1'])('a check from %s comes over the boards, no higher than
   const [a = 0, b = 0, c = 0] = signs;
   const [tag, last] = [toScreen(projection, [a, b, c]), toScreen(projection, ends.at(-1) ?? [0, 0, 0])];
   expect(Math.hypot(tag.x - last.x, tag.y - last.y)).toBeLessThan(3);
+  // The piece that gives it is shown beside the tag, as far to the right as that is to the left.
+  expect(kinds.at(-1)).toBe('rook R 1');
+  const [tagShift, pieceShift] = [signs[5], signs[15]];
+  expect([tagShift, pieceShift]).toEqual([-0.5, 0.5]);
 });
