@@ -125,6 +125,10 @@ export function levelWords(state: AppState): string {
   return typeof level === 'number' ? `Level ${levelName(look, level)}.` : 'No level is called now.';
 }
 
+/** Whether lines to the cell that is pointed at are drawn now. */
+export const overlayTold = (drawn: boolean): string =>
+  drawn ? 'Who attacks the cell pointed at is shown.' : 'Attackers are no longer shown.';
+
 /** Which view has come. */
 export const viewWords = (view: 'slices' | 'board3d'): string =>
   view === 'slices' ? 'The slices are shown.' : 'The board in space is shown.';

@@ -106,9 +106,7 @@ export function runBoardCommand(
       return true;
     case 'overlay':
       store.setPreferences({ overlay: !state.preferences.overlay });
-      store.say(
-        state.preferences.overlay ? 'Attackers are no longer shown.' : 'Who attacks the cell pointed at is shown.',
-      );
+      inWords(store, ({ overlayTold }) => overlayTold(!state.preferences.overlay));
       return true;
     case 'cursorPick':
       pickAtCursor(shown, actions, store);

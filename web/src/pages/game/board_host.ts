@@ -16,7 +16,7 @@ export type Trouble = 'missing' | 'lost' | 'unloaded';
 
 export const troubleWords: Record<Trouble, string> = {
   missing: 'This browser has no WebGL: the slices show everything.',
-  lost: 'The graphics of this browser have failed, and the 3D view with them: the slices show everything. Load the page again to try it once more.',
+  lost: 'The graphics of this browser have failed: the slices show everything. Load the page again to try the 3D view once more.',
   unloaded: 'The 3D view could not be loaded. The slices show everything.',
 };
 

@@ -61,7 +61,7 @@ export function controlButton({
     @click=${({ detail }: MouseEvent) => {
       // Pressed twice in a row, it would be undone at once.
       if ((down === undefined && opened === undefined && !turns) || detail < 2) act();
-    }}>${icon(drawing)}<span>${words}</span>${unread > 0 ? html`<span class="unread">${unread}</span>` : nothing}</button>`;
+    }}>${icon(drawing)}<span>${words}</span>${unread > 0 ? html`<span class="unread" data-count=${unread}></span>` : nothing}</button>`;
 }
 
 function choiceButton({ name, words, title, icon: drawing, value, values, choose }: Choice): TemplateResult {
@@ -78,13 +78,14 @@ export function placed(place: Place): TemplateResult {
 }
 
 export const controlStyles = css`
-  .control { display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 2px; width: 100%;
+  .control { position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 2px; width: 100%;
     min-width: 0; min-height: 48px; padding: 2px 1px; border: 0; border-radius: 8px; background: none;
     font-size: 0.76rem; line-height: 1.1; white-space: normal; text-align: center; }
   .control svg.icon { width: 20px; height: 20px; }
-  .control:is(.choice, :has(.unread)) { position: relative; }
   .control .unread { position: absolute; top: 2px; left: 55%; padding: 0 0.5em; border-radius: 9px;
-    background: #c2410c; color: #fff; line-height: 1.4; }
+    background: #c2410c; color: #fff; }
+  /* Its text is in the name of the button. */
+  .control .unread::before { content: attr(data-count); }
   /* The list of the browser opens over the drawing and the word, which stand for it. */
   .control.choice select { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
   .control.choice:focus-within { outline: 2px solid var(--accent); outline-offset: -2px; }
