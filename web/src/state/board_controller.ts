@@ -88,7 +88,7 @@ export abstract class BoardController implements BoardActions {
     this.see({ level });
   }
 
-  stepLevel(step: number, shown: number | null = null): void {
+  stepLevel(step: number, shown: number | null = null, beyond = false): void {
     const scene = this.scene();
     if (!scene) return;
     const { level } = this.sight;
@@ -96,8 +96,8 @@ export abstract class BoardController implements BoardActions {
     if (passed?.step === step) return;
     const from = shown ?? level ?? tellingLevel(scene) ?? mainLevel(scene);
     const next = passed?.level ?? nextLevel(scene.look.levelOrder, from, step);
-    // Beyond either end all are alike, and the way back leads to that end; a level that is shown alone stays.
-    this.#passed = shown === null && level !== null && level === next ? { level, step } : null;
+    // Beyond either end all are alike, and the way back leads to that end.
+    this.#passed = beyond && level !== null && level === next ? { level, step } : null;
     this.see({ level: this.#passed ? null : next });
   }
 

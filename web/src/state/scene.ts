@@ -170,8 +170,11 @@ export interface BoardEvents {
   dragStart(cell: number): void;
   drop(from: number, to: number | null): void;
   hover(cell: number | null): void;
-  /** The wheel or [ and ]: one level up (+1) or down (-1), from the one that the board shows where it shows one. */
-  stepLevel(step: number, shown?: number | null): void;
+  /**
+   * The wheel or [ and ]: one level up (+1) or down (-1), from the one that the board shows where it shows one; from the last one no
+   * further, or `beyond` it to all alike.
+   */
+  stepLevel(step: number, shown?: number | null, beyond?: boolean): void;
   /** A minimap or level name was clicked. */
   chooseLevel(level: number | null): void;
   /** These levels are taken off a stack, or put back where the first of them is off. */

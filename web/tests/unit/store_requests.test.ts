@@ -203,6 +203,10 @@ describe('requests', () => {
     store.game!.stepLevel(1);
     // Nobody has chosen a level: beside that of the own king.
     expect(gameOf(store).scene).toMatchObject({ bottom: 'white', level: 2 });
+    store.game!.stepLevel(1);
+    store.game!.stepLevel(1);
+    store.game!.stepLevel(1);
+    expect(gameOf(store).scene.level).toBe(2);
     store.game!.stepLevel(-1, 1);
     expect(gameOf(store).scene.level).toBe(0);
     store.game!.chooseLevel(null);
@@ -211,12 +215,12 @@ describe('requests', () => {
     expect(gameOf(store).scene).toMatchObject({ level: null, gap: 2, hover: 3 });
   });
 
-  it('steps beyond the last level at either end to all of them, and from there back', async () => {
+  it('goes by the wheel beyond the last level at either end to all of them, and from there back', async () => {
     const { store } = await world();
     await play(store, { variant: 'threedc' });
     const stepped = (...steps: number[]): (number | null)[] =>
       steps.map((step) => {
-        store.game!.stepLevel(step);
+        store.game!.stepLevel(step, null, true);
         return gameOf(store).scene.level;
       });
     // White's king is on the middle one of three.

@@ -32,7 +32,7 @@ function events(): BoardEvents {
     dragStart: (cell) => store.board?.dragStart(cell),
     drop: (from, to) => store.board?.drop(from, to),
     hover: (cell) => store.board?.hover(cell),
-    stepLevel: (step) => store.board?.stepLevel(step),
+    stepLevel: (step) => store.board?.stepLevel(step, null, true),
     chooseLevel: (level) => store.board?.chooseLevel(level),
     liftLevels: (levels) => store.board?.liftLevels(levels),
   };
