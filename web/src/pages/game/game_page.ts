@@ -15,6 +15,7 @@ import { commandOf, withKeys } from '../../ui/keys.js';
 import { LaidOver } from '../../ui/laid_over.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+import type * as Typed from '../../ui/typed_cell.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from './board_host.js';
 import { controlButton, controlStyles, endControls, flipControl, placed, playControls } from './controls.js';
@@ -57,6 +58,7 @@ export class GamePage extends PageElement {
   @state() private trouble: Trouble | null = null;
   /** How a game between people is shown and what is done in it: loaded with the first of them. */
   @state() private people: typeof People | null = null;
+  #typed: Promise<typeof Typed> | null = null;
   #stopForm: (() => void) | null = null;
   /** From the first gesture on, where they are wanted; null before. */
   #sounds: Sounds | null = null;
@@ -187,7 +189,9 @@ export class GamePage extends PageElement {
   }
 
   #typeCell(key: string): void {
-    void import('../../ui/typed_cell.js').then(
+    // Asked for once: of keys in a row each would wait for itself, and the last might come first.
+    this.#typed ??= import('../../ui/typed_cell.js');
+    void this.#typed.then(
       ({ cellOf }) => {
         const { game } = this.state;
         const cell = game ? cellOf(key, game.scene) : null;
@@ -195,7 +199,7 @@ export class GamePage extends PageElement {
         this.store.game?.setCursor(cell);
         this.store.game?.pick(cell);
       },
-      () => undefined,
+      () => (this.#typed = null),
     );
   }
 
