@@ -349,7 +349,7 @@ test('the views are named, and on a phone so is what has been picked up', async 
   const views = desk.page.getByRole('group', { name: 'View', exact: true }).getByRole('button');
   assert.deepEqual(
     (await views.allInnerTexts()).map((words) => words.replace(/\s+/g, ' ').trim()),
-    ['Focus', 'All levels in space', 'Stack', 'Slices'],
+    ['Slices', 'Focus', 'All levels in space', 'Stack'],
   );
   await desk.close();
   for (const size of ['phone', 'across']) {
