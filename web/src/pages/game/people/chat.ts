@@ -57,6 +57,17 @@ export class Chat extends LitElement {
     this.#ask('close-chat')();
   };
 
+  // A line that has come is not shown as one that is on its way, too, until the answer is there.
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { game } = this;
+    if (!game || !changed.has('game') || this.saying.length === 0) return;
+    const known = changed.get('game')?.people.chat ?? [];
+    for (const line of game.people.chat) {
+      const at = known.includes(line) || line.side !== ownSide(game.you) ? -1 : this.saying.indexOf(line.text);
+      if (at >= 0) this.saying = this.saying.filter((_, each) => each !== at);
+    }
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     const list = this.renderRoot.querySelector('ul');
     if (list) list.scrollTop = list.scrollHeight;
@@ -73,7 +84,8 @@ export class Chat extends LitElement {
     void page()
       .store.game?.requests.say(text)
       .then((said) => {
-        this.saying = this.saying.filter((_, at) => at !== this.saying.indexOf(text));
+        const gone = this.saying.indexOf(text);
+        this.saying = this.saying.filter((_, at) => at !== gone);
         // What was refused can be said otherwise.
         if (!said) this.text ||= text;
       });
