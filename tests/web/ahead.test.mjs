@@ -5,23 +5,11 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { tabTo } from './keyboard.mjs';
 import { axeFaultsOf, suite } from './support.mjs';
+import { twoPeopleAt } from './two_people.mjs';
 
 const { server, browser } = suite();
 
-/** White, whose game it is and who is to move, and Black, who has come by the link. */
-async function twoPeople(size) {
-  const id = await server.createGame({ variant: 'orthodox', black: 'open' });
-  const address = `${server.address}/game/${id}`;
-  const white = await browser.open(address);
-  const black = await browser.open(address, {
-    size,
-    before: (page) => page.context().addCookies([{ name: 'strata', value: 'b'.repeat(32), url: server.address }]),
-  });
-  await black.page.locator('[data-do="sit"]:visible').click();
-  for (const person of [white, black])
-    await person.until('both', () => window.strataTest.state().game?.black.kind === 'person');
-  return { white, black };
-}
+const twoPeople = twoPeopleAt(server, browser, 'orthodox');
 
 const chosen = (person, to) =>
   person.until('the move chosen ahead', (cell) => window.strataTest.state().game.premove?.to === cell, to);

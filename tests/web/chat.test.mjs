@@ -4,20 +4,15 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { hasKeys } from './keyboard.mjs';
 import { axeFaultsOf, suite } from './support.mjs';
+import { twoPeopleAt } from './two_people.mjs';
 
 const { server, browser } = suite();
 
-/** White at a desk, and Black, who has come by the link. */
+const play = twoPeopleAt(server, browser, 'raumschach');
+
+/** White with the chat open. */
 async function twoPeople(size) {
-  const address = `${server.address}/game/${await server.createGame({ variant: 'raumschach', black: 'open' })}`;
-  const white = await browser.open(address);
-  const black = await browser.open(address, {
-    size,
-    before: (page) => page.context().addCookies([{ name: 'strata', value: 'b'.repeat(32), url: server.address }]),
-  });
-  await black.page.locator('[data-do="sit"]:visible').click();
-  for (const person of [white, black])
-    await person.until('both', () => window.strataTest.state().game?.black.kind === 'person');
+  const { white, black } = await play(size);
   await white.page.getByRole('button', { name: 'Chat' }).last().click();
   return { white, black };
 }
