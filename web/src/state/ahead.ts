@@ -8,6 +8,7 @@ import type { Confirmed, Shown } from './confirmed_game.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
 import { ownSide } from './people.js';
 import { type Ahead, Premove } from './premove.js';
+import { byWorth } from './promotions.js';
 import { otherSide } from './status.js';
 
 /** In the position of the game itself. */
@@ -67,12 +68,10 @@ function meantBy(
   moves: readonly LegalMove[],
   look: Look,
 ): LegalMove | undefined {
-  const worth = ({ promotion }: LegalMove): number =>
-    look.pieces.find(({ letter }) => letter === promotion)?.value ?? 0;
-  return moves
+  const meant = moves
     .filter((move) => move.board === board && move.from === from && move.to === to)
-    .filter(({ promotion }) => named === undefined || promotion === named)
-    .sort((a, b) => worth(b) - worth(a))[0];
+    .filter(({ promotion }) => named === undefined || promotion === named);
+  return byWorth(look, meant)[0];
 }
 
 /** The one move chosen ahead of a game, from the choice until it is played or dropped. */

@@ -1,10 +1,11 @@
-// What a piece becomes: a button each, with its picture, its name and its letter as a key. The strongest has the focus.
+// What a piece becomes: a button each, with its picture, its name and its letter as a key. The one that is worth most comes first and has the focus.
 
 import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { LegalMove } from '../../core/types.js';
 import { kindOf } from '../../speech/cells.js';
+import { byWorth } from '../../state/promotions.js';
 import { shownPosition } from '../../state/shown_position.js';
 import type { PromotionChoice } from '../../state/state.js';
 import { pieceIcon } from '../piece_icon.js';
@@ -90,11 +91,8 @@ export class PromotionDialog extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    // In the order in which the game names its pieces: the strongest come first there. What may stay as it is comes last.
-    const order = [...(shownPosition(this.state)?.variant.look.pieces.map(({ letter }) => letter) ?? []), ''];
-    const moves = [...(this.choice?.moves ?? [])].sort(
-      (a, b) => order.indexOf(a.promotion) - order.indexOf(b.promotion),
-    );
+    const look = shownPosition(this.state)?.variant.look;
+    const moves = look ? byWorth(look, this.choice?.moves ?? []) : [];
     return html`<h2>Promote to</h2>
       <div class="pieces">${moves.map((move, index) => this.#button(move, index))}</div>
       <div class="buttons"><button @click=${() => this.store.closeDialog()}>Not this move</button></div>`;
