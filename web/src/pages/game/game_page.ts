@@ -83,19 +83,12 @@ export class GamePage extends PageElement {
     this.#resized.observe(this);
     window.addEventListener('keydown', this.#key);
     for (const gesture of gestures) window.addEventListener(gesture, this.#touched, true);
-    // Nobody waits for what is read of the board, or for what is asked for later. What could not be loaded comes with the next game.
-    const parts = [
-      panelPart(),
-      import('./grid/board_grids.js'),
-      import('./more_menu.js'),
-      import('./view_settings.js'),
-      import('./game_list.js'),
-      import('./piece_table.js'),
-      import('../../state/files.js'),
-      import('../../state/link.js'),
-      import('../../state/game_file.js'),
-    ];
-    for (const part of parts) void part.catch(() => undefined);
+    // What could not be loaded comes with the next game.
+    void panelPart().catch(() => undefined);
+    void import('./later.js').then(
+      ({ loadLater }) => loadLater(),
+      () => undefined,
+    );
   }
 
   override disconnectedCallback(): void {

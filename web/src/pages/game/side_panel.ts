@@ -13,7 +13,6 @@ import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
 import type * as Asking from './grid/asking.js';
 import { levelRow } from './level_row.js';
-import './called_level.js';
 import './move_list.js';
 
 const tabs = [
