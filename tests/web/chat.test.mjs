@@ -17,9 +17,26 @@ async function twoPeople(size) {
   return { white, black };
 }
 
+/** The line stands there once, from the moment it is sent. */
 async function says({ page }, text) {
   await page.getByLabel('Say something').fill(text);
+  const lines = page.locator('strata-chat');
+  await lines.evaluate((chat, wanted) => {
+    window.mostLines = 0;
+    const count = () => {
+      const all = [...chat.shadowRoot.querySelectorAll('li')].filter((line) => line.textContent.includes(wanted));
+      window.mostLines = Math.max(window.mostLines, all.length);
+    };
+    new window.MutationObserver(count).observe(chat.shadowRoot, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  }, text);
   await page.getByRole('button', { name: 'Say it' }).click();
+  await lines.locator('li:not(.muted)').getByText(text, { exact: true }).waitFor();
+  await lines.locator('li.muted').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => window.mostLines), 1);
 }
 
 for (const size of ['phone', 'across'])
@@ -52,6 +69,12 @@ for (const size of ['phone', 'across'])
     await black.page.locator('strata-chat li').getByText('Are you there?').waitFor();
     await black.page.locator('[data-do="close-chat"]').tap();
     await chat('Chat').waitFor();
+    // What has been read stays so, though the server sends all of it again.
+    await black.page.reload();
+    await black.until('what was said', () => window.strataTest?.state().game?.people.chat.length === 2);
+    await chat('Chat').waitFor();
+    await says(white, 'Well?');
+    await chat('Chat, 1 unread').waitFor();
     for (const person of [white, black]) await person.close();
   });
 

@@ -15,6 +15,7 @@ import { page } from '../../../ui/page_element.js';
 import { pageTitle } from '../../../ui/page_title.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
+import { keepRead, readUntil } from './chat_read.js';
 import { isMuted, keepMuted } from './mute.js';
 import { claimableIn, firstWords, peopleWords, type Question, questionOf, questionWords } from './words.js';
 import './chat.js';
@@ -57,8 +58,9 @@ export class PeopleCard extends LitElement {
   #hasAnswered = false;
   /** An answer is to have the keyboard as soon as it can be pressed. */
   #wanted = false;
-  /** When the newest line was said that has been seen. */
+  /** When the newest line was said that has been seen, and in which game. */
   #seen = 0;
+  #seenOf = '';
   /** What has opened the chat, and gets the keyboard back. */
   #chatOpener: ChatOpener = 'control';
   /** What the controls say of the chat. */
@@ -149,6 +151,15 @@ export class PeopleCard extends LitElement {
     return this.mute || !game ? [] : game.people.chat.filter((line) => line.side !== side && line.at > this.#seen);
   }
 
+  #see({ id, people: { chat } }: GameScreen): void {
+    if (id !== this.#seenOf) this.#seen = readUntil(() => localStorage, id);
+    this.#seenOf = id;
+    const newest = chat.at(-1)?.at ?? 0;
+    if (newest <= this.#seen || !(this.chatting || this.mute)) return;
+    this.#seen = newest;
+    keepRead(() => localStorage, id, newest);
+  }
+
   get #chatState(): string {
     return `${this.unread.length} ${this.chatting}`;
   }
@@ -161,7 +172,7 @@ export class PeopleCard extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { game } = this;
     if (!game) return;
-    if (this.chatting || this.mute) this.#seen = game.people.chat.at(-1)?.at ?? 0;
+    this.#see(game);
     const question = questionOf(game);
     this.asks = question !== '';
     const means = `${question} ${game.offer?.what ?? ''}`;

@@ -13,6 +13,11 @@ import type { Form } from '../form.js';
 
 const longest = 140;
 
+/** A line on its way. */
+interface Saying {
+  text: string;
+}
+
 @customElement('strata-chat')
 export class Chat extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
@@ -23,7 +28,7 @@ export class Chat extends LitElement {
   @property({ attribute: false }) unread: People['chat'] = [];
   @state() private text = '';
   /** What the server has not yet answered. */
-  @state() private saying: readonly string[] = [];
+  @state() private saying: readonly Saying[] = [];
 
   static override styles = [
     shared,
@@ -63,8 +68,11 @@ export class Chat extends LitElement {
     if (!game || !changed.has('game') || this.saying.length === 0) return;
     const known = changed.get('game')?.people.chat ?? [];
     for (const line of game.people.chat) {
-      const at = known.includes(line) || line.side !== ownSide(game.you) ? -1 : this.saying.indexOf(line.text);
-      if (at >= 0) this.saying = this.saying.filter((_, each) => each !== at);
+      // After a new connection all lines come anew.
+      if (line.side !== ownSide(game.you) || known.some(({ side, at }) => side === line.side && at === line.at))
+        continue;
+      const said = this.saying.find(({ text }) => text === line.text);
+      this.saying = this.saying.filter((each) => each !== said);
     }
   }
 
@@ -80,12 +88,12 @@ export class Chat extends LitElement {
     const text = this.text.trim();
     if (text === '') return;
     this.text = '';
-    this.saying = [...this.saying, text];
+    const saying = { text };
+    this.saying = [...this.saying, saying];
     void page()
       .store.game?.requests.say(text)
       .then((said) => {
-        const gone = this.saying.indexOf(text);
-        this.saying = this.saying.filter((_, at) => at !== gone);
+        this.saying = this.saying.filter((each) => each !== saying);
         // What was refused can be said otherwise.
         if (!said) this.text ||= text;
       });
@@ -101,7 +109,7 @@ export class Chat extends LitElement {
     const { saying } = this;
     if (chat.length + saying.length === 0) return html`<li class="muted">Nothing has been said yet.</li>`;
     return html`${chat.map(({ name, text }) => html`<li><bdi><strong>${name}</strong></bdi> <bdi>${text}</bdi></li>`)}
-      ${saying.map((text) => html`<li class="muted"><bdi>${text}</bdi> (sending ...)</li>`)}`;
+      ${saying.map(({ text }) => html`<li class="muted"><bdi>${text}</bdi> (sending ...)</li>`)}`;
   }
 
   protected override render(): TemplateResult | typeof nothing {

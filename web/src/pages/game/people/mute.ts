@@ -3,7 +3,7 @@
 const stored = 'strata.mute';
 
 /** Storage of the browser, which throws where it is closed or full. */
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** `shelf` is asked for each time: a browser may refuse even that. */
 export function isMuted(shelf: () => Shelf): boolean {
