@@ -26,6 +26,21 @@ const tap = (person, selector) => {
   return person.phone ? button.tap() : button.click();
 };
 
+/** How many things have been said, and the last of them. */
+const said = ({ page }) =>
+  page.evaluate(() => {
+    const { id = 0, text = '' } = window.strataTest.state().spoken.at(-1) ?? {};
+    return [id, text];
+  });
+
+/** What is done says that, and nothing else. */
+async function says(person, words, act) {
+  const [before] = await said(person);
+  await act();
+  await person.until(words, (count) => (window.strataTest.state().spoken.at(-1)?.id ?? 0) > count, before);
+  assert.deepEqual(await said(person), [before + 1, words]);
+}
+
 test('a cursor plays, puts down and goes away; arrows step through the moves without it', async () => {
   const person = await opened({ variant: 'raumschach' });
   assert.equal(await cursor(person), null);
@@ -108,35 +123,68 @@ test('Enter says that it puts down what is in hand, in the grids and outside', a
 test('what keys change of the view is said, once', async () => {
   const person = await opened({ variant: 'raumschach' }, { before: prefer({ primary: 'slices' }) });
   const { page } = person;
-  /** How many things have been said, and the last of them. */
-  const said = () =>
-    page.evaluate(() => {
-      const { id = 0, text = '' } = window.strataTest.state().spoken.at(-1) ?? {};
-      return [id, text];
-    });
-  let count = 0;
   for (const [key, words] of [
     [']', 'Level B.'],
     [']', 'Level C.'],
     ['[', 'Level B.'],
     ['t', 'No level is called now.'],
+    [']', 'Level B.'],
+    ['Escape', 'No level is called now.'],
     ['f', "Black's side is near."],
     ['v', 'The board in space is shown.'],
     ['v', 'The slices are shown.'],
     ['f', "White's side is near."],
-  ]) {
-    await press(person, key);
-    count += 1;
-    await person.until(words, (wanted) => (window.strataTest.state().spoken.at(-1)?.id ?? 0) >= wanted, count);
-    assert.deepEqual(await said(), [count, words]);
-  }
+  ])
+    await says(person, words, () => press(person, key));
   // With a cursor on the board its cell says the level.
   await page.locator('[role="gridcell"][data-cell="Aa1"]').focus();
   await page.evaluate(() => document.activeElement.blur());
+  const [count] = await said(person);
   await press(person, ']');
   await person.until('the cell above', () => window.strataTest.state().spoken.at(-1)?.text.startsWith('B a 1, '));
-  const [atCursor] = await said();
+  const [atCursor] = await said(person);
   assert.equal(atCursor, count + 1, 'and nothing else');
+  await person.close();
+});
+
+test('Escape lets go the level that is called in the editor', async () => {
+  const person = await browser.open(`${server.address}/editor/raumschach`);
+  await person.until('the editor', () => window.strataTest?.state().editor?.code);
+  await says(person, 'Level B.', () => press(person, ']'));
+  await says(person, 'No level is called now.', () => press(person, 'Escape'));
+  assert.equal(await person.page.evaluate(() => window.strataTest.state().editor.scene.level), null);
+  await person.close();
+});
+
+test('what keys of a game ask for is there before they are pressed', async () => {
+  const person = await opened({ variant: 'raumschach', black: 'person' });
+  const { page } = person;
+  await person.until('the parts', () =>
+    ['seat_commands', 'typed_cell', 'pad'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}-`)),
+    ),
+  );
+  await page.route(/\/assets\/(seat_commands|typed_cell|pad)-/, (route) => route.abort());
+  await press(person, 'b');
+  await person.until('the computer to play Black', () => window.strataTest.state().game.black.kind === 'computer');
+  await person.close();
+});
+
+test('a camera that is asked for is said, by its key and by its button', async () => {
+  const person = await opened({ variant: 'raumschach' }, { view: 'board3d' });
+  const { page } = person;
+  const cameras = [
+    ['1', 'best', 'The clearest view.'],
+    ['2', 'player', 'Seen from the bottom side.'],
+    ['3', 'opponent', 'Seen from the other side.'],
+    ['4', 'left', 'Seen from the left.'],
+    ['5', 'right', 'Seen from the right.'],
+    ['6', 'top', 'Seen from above.'],
+  ];
+  for (const [key, , words] of cameras) await says(person, words, () => press(person, key));
+  await page.locator('[data-do="view"]').click();
+  for (const [, name, words] of cameras)
+    await says(person, words, () => page.locator(`[data-do="preset-${name}"]`).click());
   await person.close();
 });
 

@@ -1,7 +1,7 @@
 // What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
 // picked up, a move that is asked about, the side that comes near, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
-import { canDrag } from '../state/scene.js';
+import { type BoardScene, canDrag } from '../state/scene.js';
 import { shownPosition } from '../state/shown_position.js';
 import type { AppState, PositionScreen } from '../state/state.js';
 import { counted, levelName, sideName } from '../state/status.js';
@@ -76,21 +76,28 @@ export function cursorWords(was: PositionScreen, now: PositionScreen): string {
 
 const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
 
+/** Of a board of one's own it is said that it is picked up, or why it stays. */
+const onOwnBoard = (scene: BoardScene, index: number): boolean =>
+  scene.boards.some(({ cells, owner }) => cells.includes(index) && canDrag(scene, owner));
+
 /** What is said to whoever picks a cell by a key where there is nothing to pick up; '' where there is, or something is in hand. */
 export function nothingToPick({ scene, variant }: PositionScreen, index: number): string {
   const cell = scene.cells[index];
-  // Of a board of one's own it is said that it is picked up, or why it stays.
-  const own = scene.boards.some(({ cells, owner }) => cells.includes(index) && canDrag(scene, owner));
-  const busy = own || scene.free || scene.selected !== null || scene.selectedBoard !== null;
+  const busy = onOwnBoard(scene, index) || scene.free || scene.selected !== null || scene.selectedBoard !== null;
   return busy || !cell || cell.piece !== '' ? '' : `${capital(spokenCell(variant.look, cell))} is empty.`;
 }
 
-/** Whether a pick of this cell lets go what is in hand: the piece itself, or an empty cell of the board that could not go there. */
+/**
+ * Whether a pick of this cell lets go what is in hand: the piece itself, or an empty cell to which the board, or the piece that is
+ * looked at, does not go. A piece that may move stays in hand.
+ */
 function letsGo({ scene }: PositionScreen, index: number): boolean {
-  const { selected, selectedBoard, boards, pinTargets, cells } = scene;
-  const board = boards.find(({ name }) => name === selectedBoard);
-  const onBoard = board !== undefined && board.cells.includes(index) && cells[index]?.piece === '';
-  return selected === index || (onBoard && !pinTargets.some((pin) => pin.cells.includes(index)));
+  const { selected, selectedBoard, foreign, boards, targets, pinTargets, cells } = scene;
+  if (selected === index) return true;
+  if ((selectedBoard === null && !foreign) || cells[index]?.piece !== '') return false;
+  if (targets.some(({ cell }) => cell === index) || pinTargets.some((pin) => pin.cells.includes(index))) return false;
+  const held = boards.find(({ name }) => name === selectedBoard);
+  return held?.cells.includes(index) === true || !onOwnBoard(scene, index);
 }
 
 /** What is said to whoever picks a cell by a key, beside what changes: that it puts down what is in hand, or that nothing is there. */

@@ -90,9 +90,9 @@ export abstract class BoardController implements BoardActions {
 
   stepLevel(step: number, shown: number | null = null, beyond = false): void {
     const scene = this.scene();
-    if (!scene) return;
+    if (!scene || scene.look.levelOrder.length < 2) return;
     const { level } = this.sight;
-    const passed = level === null && shown === null ? this.#passed : null;
+    const passed = beyond && level === null && shown === null ? this.#passed : null;
     if (passed?.step === step) return;
     const from = shown ?? level ?? tellingLevel(scene) ?? mainLevel(scene);
     const next = passed?.level ?? nextLevel(scene.look.levelOrder, from, step);

@@ -12,7 +12,7 @@ export const editorKeys: readonly EditorKeyLine[] = [
   { keys: ['PageUp', 'PageDown'], words: 'the cursor one level up, down' },
   { keys: ['Enter', ' '], words: 'show the cursor; then: place what is in hand, or pick up what is there' },
   { keys: ['Delete', 'Backspace'], words: 'empty the cell under the cursor' },
-  { keys: ['Escape'], words: 'put down what is in hand; then: the cursor away' },
+  { keys: ['Escape'], words: 'put down what is in hand; then: the cursor away; then: all levels alike' },
   { keys: ['['], words: 'work on the level below' },
   { keys: [']'], words: 'work on the level above' },
   { keys: [], caps: ['Ctrl+Z'], words: 'undo' },

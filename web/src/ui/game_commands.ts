@@ -44,12 +44,14 @@ const inWords = (store: Store, wordsOf: (words: typeof Words) => string): void =
 
 /** What is in hand or chosen ahead first, then the cursor, then the level that stands out. */
 function letGo(game: PositionScreen, actions: BoardActions, store: Store): void {
-  const { selected, selectedBoard, cursor } = game.scene;
+  const { selected, selectedBoard, cursor, level } = game.scene;
   if (selected !== null || selectedBoard !== null) inWords(store, ({ putDownWords }) => putDownWords(game));
   const busy = selected !== null || selectedBoard !== null || game.pendingText !== '' || game.refusal !== '';
   if (busy || game.premove || cursor === null) actions.unselect();
   else actions.setCursor(null);
-  if (!busy && !game.premove && cursor === null) actions.chooseLevel(null);
+  if (busy || game.premove || cursor !== null || level === null) return;
+  actions.chooseLevel(null);
+  sayLevel(store);
 }
 
 function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store): void {

@@ -223,6 +223,13 @@ describe('what is said of a move that is not played yet', () => {
     expect(pickWords({ ...holding, scene: { ...holding.scene, free: true } }, held!)).toBe('');
     expect(pickWords(holding, free)).toBe('');
     expect(pickWords(was, free)).toBe(nothingToPick(was, free));
+    // What is only looked at is let go by any empty cell to which it does not go.
+    const looked = (scene: object) =>
+      pickWords({ ...holding, scene: { ...holding.scene, foreign: true, ...scene } }, free);
+    expect(looked({})).toBe('Nothing is picked up now.');
+    expect(looked({ targets: [{ cell: free }] })).toBe('');
+    expect(looked({ boards: [{ name: 'QLW', cells: [free], owner: 'white' }] })).toBe('');
+    expect(looked({ boards: [{ name: 'QLB', cells: [free], owner: 'black' }] })).toBe('Nothing is picked up now.');
     // A board is put down by an empty cell of its own, where it could not go there.
     const board = (...places: number[][]) => {
       const pinTargets = places.map((cells) => ({ pin: 'p', cells }));
@@ -231,6 +238,14 @@ describe('what is said of a move that is not played yet', () => {
     };
     expect(pickWords(board([0]), free)).toBe('Board QLW put down.');
     expect([pickWords(board([free]), free), pickWords(board([0]), held!)]).toEqual(['', '']);
+    // And by one outside it, unless that means another board of one's own.
+    const outside = view.cells.findLastIndex(({ piece, exists }) => exists && piece === '');
+    expect(outside).not.toBe(free);
+    expect(pickWords(board([0]), outside)).toBe('Board QLW put down.');
+    const two = board([0]);
+    const more = { name: 'KLW', pin: 'k', owner: 'white', cells: [outside] };
+    Object.assign(two.scene, { boards: [...two.scene.boards, more] });
+    expect(pickWords(two, outside)).toBe('');
     game.release();
     variant.release();
   });

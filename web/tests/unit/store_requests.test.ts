@@ -229,11 +229,22 @@ describe('requests', () => {
     expect(stepped(1, 1)).toEqual([0, 1]);
     // Chosen by another way, nothing has been passed.
     expect(stepped(1, 1)).toEqual([2, null]);
+    // Keys begin beside the king, whatever the wheel has passed.
+    store.game!.stepLevel(1);
+    expect(gameOf(store).scene.level).toBe(2);
     store.game!.chooseLevel(null);
     expect(stepped(1)).toEqual([2]);
     // A board that shows one level alone, or in front, has one in any case.
     store.game!.stepLevel(1, 2);
     expect(gameOf(store).scene.level).toBe(2);
+  });
+
+  it('has no level to call where there is only one', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'orthodox' });
+    store.game!.stepLevel(1);
+    store.game!.stepLevel(-1, null, true);
+    expect(gameOf(store).scene.level).toBe(null);
   });
 
   it('goes from level to level beginning beside the last move', async () => {

@@ -143,7 +143,7 @@ export class EditorPage extends PageElement {
       else return false;
       return true;
     }
-    const { cursor, selected, selectedBoard } = editor.scene;
+    const { cursor, level, selected, selectedBoard } = editor.scene;
     const [target] = event.composedPath();
     const button = target instanceof Element && target.matches('button, a, summary, input, [role]');
     const step = steps[key];
@@ -166,7 +166,11 @@ export class EditorPage extends PageElement {
       case 'Escape':
         if (selected !== null || selectedBoard !== null || editor.refusal !== '') actions.unselect();
         else if (editor.hand !== '') actions.take('');
-        else actions.setCursor(null);
+        else if (cursor !== null) actions.setCursor(null);
+        else if (level !== null) {
+          actions.chooseLevel(null);
+          this.#sayLevel();
+        }
         return true;
       case '[':
       case ']':

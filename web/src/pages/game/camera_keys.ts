@@ -1,6 +1,6 @@
 // Keys that look at the board in space from elsewhere. Loaded with it.
 
-import type { CameraKeys } from '../../ui/boards.js';
+import type { CameraKeys, Cameras, Preset } from '../../ui/boards.js';
 
 /** Of one press: degrees of a turn, pixels of the picture, and how much nearer. */
 const turning = 6;
@@ -9,10 +9,24 @@ const zooming = 1.12;
 /** With Shift, as many presses at once. */
 const fast = 4;
 
+/** What is said of a camera that was asked for. */
+const seen: Record<Preset, string> = {
+  best: 'The clearest view.',
+  player: 'Seen from the bottom side.',
+  opponent: 'Seen from the other side.',
+  left: 'Seen from the left.',
+  right: 'Seen from the right.',
+  top: 'Seen from above.',
+};
+
 /** Boards of a stack as if of glass, or no longer. */
 const glass = 0.5;
 
 export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
+  const from = (name: Preset) => (cameras: Cameras) => {
+    cameras.preset(name);
+    store.say(seen[name]);
+  };
   switch (command) {
     case 'turnLeft':
       return (cameras) => cameras.turn(turning, 0);
@@ -41,13 +55,13 @@ export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
     case 'fartherFast':
       return (cameras) => cameras.zoom(command === 'farther' ? 1 / zooming : zooming ** -fast);
     case 'overhead':
-      return (cameras) => cameras.preset('top');
+      return from('top');
     case 'best':
     case 'player':
     case 'opponent':
     case 'left':
     case 'right':
-      return (cameras) => cameras.preset(command);
+      return from(command);
     case 'storeView':
       return (cameras) => store.notice(...cameras.storeView(shown.variant.id));
     case 'recallView':

@@ -10,7 +10,7 @@ import { gapRange, opacityRange } from '../../state/preferences.js';
 import type { Palette, PieceSet, View3D } from '../../state/scene.js';
 import type { PositionScreen, KeyMapName } from '../../state/state.js';
 import { levelName } from '../../state/status.js';
-import { camerasNow, presets } from '../../ui/boards.js';
+import { presets } from '../../ui/boards.js';
 import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { capOf, type Command, withKeys } from '../../ui/keys.js';
@@ -101,23 +101,25 @@ export class ViewSettings extends LitElement {
   `,
   ];
 
-  #keyed(name: string, words: string, command: Command, act: () => void): TemplateResult {
+  /** A button for what a key does, with the key on it. */
+  #keyed(name: string, words: string, command: Command): TemplateResult {
     const cap = capOf(command, this.keys);
-    return html`<button data-do=${name} title=${withKeys(words, this.keys, command)} @click=${act}>${words}
+    return html`<button data-do=${name} title=${withKeys(words, this.keys, command)} @click=${() => this.#run(command)}>${words}
       ${cap === '' ? nothing : html`<kbd aria-hidden="true">${cap}</kbd>`}</button>`;
   }
 
-  #cameras(game: PositionScreen): TemplateResult {
+  #run(command: Command): void {
     const { store } = page();
-    const run = (command: Command) => (): void => {
-      if (store.board) runBoardCommand(command, store.state, store, game, store.board);
-    };
+    if (this.game && store.board) runBoardCommand(command, store.state, store, this.game, store.board);
+  }
+
+  #cameras(): TemplateResult {
     return html`<div class="presets" role="group" aria-label="Look from">${presets.map(({ name, words }) =>
-      this.#keyed(`preset-${name}`, words, name === 'top' ? 'overhead' : name, () => camerasNow()?.preset(name)),
+      this.#keyed(`preset-${name}`, words, name === 'top' ? 'overhead' : name),
     )}</div>
     <div class="keep">
-      ${this.#keyed('keep-view', 'Keep this view', 'storeView', run('storeView'))}
-      ${this.#keyed('recall-view', 'Kept view', 'recallView', run('recallView'))}
+      ${this.#keyed('keep-view', 'Keep this view', 'storeView')}
+      ${this.#keyed('recall-view', 'Kept view', 'recallView')}
     </div>`;
   }
 
@@ -200,7 +202,7 @@ export class ViewSettings extends LitElement {
           ? html`<div class="segments" role="group" aria-label="Levels">${arrangementSegments(game, store, 'board3d', false)}</div>`
           : nothing
       }
-      ${this.#cameras(game)}
+      ${this.#cameras()}
       ${hasLevels(game) ? this.#stack(game) : nothing}
       ${this.#drawn(game.scene.view3d)}
       ${this.#attacks()}

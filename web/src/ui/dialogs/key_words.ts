@@ -9,7 +9,7 @@ const words: Partial<Record<Command, string>> = {
   cursorDown: 'the cursor one level down',
   first: 'the start of the game',
   last: 'the end of the game',
-  unselect: 'put the piece down; then: the cursor, or the hint, away',
+  unselect: 'put the piece down; then: the cursor, or the hint, away; then: all levels alike',
   field: 'type a move, or the name of a cell',
   answer: 'to what is asked: an offer, somebody who wants to play',
   pad: 'moves by direction and distance',
