@@ -1,7 +1,7 @@
 // What lines lead to on levels that are not drawn: each ends at the upper or lower rim of the picture, in a tag with the
 // name of the level, and the piece there beside it.
 
-import { type Tag, spread, tagsOf, waysOut } from '../state/ways_out.js';
+import { type Tag, paired, spread, tagsOf, waysOut } from '../state/ways_out.js';
 import type { Atlas } from './atlas.js';
 import type { Rgb } from './colours.js';
 import { type Point, onSeat } from './layout.js';
@@ -10,8 +10,9 @@ import { type Projection, along, boardsUnder, pointUnder, toScreen } from './pos
 import { type Drawn, chosenColour, over } from './rows.js';
 import { signRows } from './signs.js';
 
-/** Of a tag, in pixels, and of the lines that end in it, in cells. */
+/** Of a tag and between two, in pixels, and of the lines that end in it, in cells. */
 const SIZE = 34;
+const GAP = 4;
 const GIRTH = 0.045;
 const LINE = 0.95;
 /** Tags come nearer, so that nothing lies over them; in cells. */
@@ -75,8 +76,8 @@ export function outwardRows(
       return all.reduce((sum, x) => sum + x, 0) / all.length;
     });
     const y = up ? covered + SIZE / 2 + 2 : height - covered - SIZE / 2 - 2;
-    const apart = own.some(({ piece }) => piece !== '') ? 2 * SIZE : SIZE;
-    spread(wanted, apart + 4, width).forEach((x, index) => {
+    const withPieces = paired(own, 2 * SIZE + GAP, width);
+    spread(wanted, (withPieces ? 2 * SIZE : SIZE) + GAP, width).forEach((x, index) => {
       const tag = own[index];
       if (!tag) return;
       const colour = colourOf(drawn, tag);
@@ -87,7 +88,7 @@ export function outwardRows(
       const [first = [0, 0, 0] as Point] = starts(tag);
       const at = pointUnder(projection, x, y, along(first, projection.toward, NEARER));
       const name = scene.look.levels[tag.level] ?? String(tag.level + 1);
-      const { piece } = tag;
+      const piece = withPieces ? tag.piece : '';
       const form = { size: 0, least: SIZE, nearer: 1 };
       signRows(signs, at, atlas.tag(tag, name, colour), { ...form, right: piece === '' ? 0 : -0.5 });
       if (piece === '') return;

@@ -4,7 +4,7 @@
 import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
 import { fieldSize } from '../pieces/path.js';
-import { type Tag, spread, tagsOf, waysOut } from '../state/ways_out.js';
+import { type Tag, paired, spread, tagsOf, waysOut } from '../state/ways_out.js';
 import { type Area, holds } from './area.js';
 import { levelName } from '../state/status.js';
 import type { Layout } from './layout.js';
@@ -12,6 +12,8 @@ import { make, px } from './svg.js';
 
 const letter = 7.5;
 const pieceSize = 19;
+/** Between two tags. */
+const gap = 3;
 /** Of round ends: a full line would be taken for a rook on this level. */
 const dots = '0 8';
 
@@ -43,24 +45,26 @@ export class TagsView {
     this.#areas = [];
     this.#layer.replaceChildren();
     if (!rim) return;
-    // The piece has its place along the rim, where there is room.
     const bare = tagSize(scene.look);
-    const [width, height] =
-      rim === 'top' ? [bare.width + pieceSize, bare.height] : [bare.width, bare.height + pieceSize];
+    const along = rim === 'top' ? 'x' : 'y';
+    const long = rim === 'top' ? layout.width : layout.height;
+    const apart = (rim === 'top' ? bare.width : bare.height) + gap;
+    // The piece has its place along the rim.
+    const beside = paired(tags, apart + pieceSize, long) ? pieceSize : 0;
+    const [width, height] = rim === 'top' ? [bare.width + beside, bare.height] : [bare.width, bare.height + beside];
     const [left, top] = (['x', 'y'] as const).map((axis) => Math.min(...layout.slices.map((slice) => slice[axis])));
     const middle = (cell: number) => {
       const { x, y } = layout.places[cell] ?? { x: 0, y: 0 };
       return { x: x + layout.cell / 2, y: y + layout.cell / 2 };
     };
-    const along = rim === 'top' ? 'x' : 'y';
     const wanted = tags.map(({ cells }) => cells.reduce((sum, cell) => sum + middle(cell)[along], 0) / cells.length);
-    const [apart, long] = rim === 'top' ? [width + 3, layout.width] : [height + 3, layout.height];
-    spread(wanted, apart, long).forEach((at, index) => {
+    spread(wanted, apart + beside, long).forEach((at, index) => {
       const tag = tags[index];
       if (!tag) return;
       const x = rim === 'top' ? at : Math.max((left ?? 0) - 6 - width / 2, 1 + width / 2);
       const y = rim === 'top' ? Math.max((top ?? 0) - 6 - height / 2, 1 + height / 2) : at;
-      const [wide, high] = tag.piece === '' ? [bare.width, bare.height] : [width, height];
+      const piece = beside > 0 ? tag.piece : '';
+      const [wide, high] = piece === '' ? [bare.width, bare.height] : [width, height];
       const area = { x: x - wide / 2, y: y - high / 2, width: wide, height: high };
       this.#areas.push({ level: tag.level, area });
       for (const cell of tag.cells) {
@@ -75,10 +79,10 @@ export class TagsView {
       }
       const drawn = drawTag(tag, area, bare, levelName(scene.look, tag.level));
       this.#layer.append(drawn);
-      if (tag.piece === '') return;
+      if (piece === '') return;
       const [cx, cy] = rim === 'top' ? [area.x + wide - pieceSize / 2 - 3, y] : [x, area.y + high - pieceSize / 2 - 2];
       const place = `translate(${px(cx - pieceSize / 2)} ${px(cy - pieceSize / 2)}) scale(${pieceSize / fieldSize})`;
-      drawn.append(make('g', { transform: place }, this.#drawPiece(tag.piece)));
+      drawn.append(make('g', { transform: place }, this.#drawPiece(piece)));
     });
   }
 

@@ -65,6 +65,10 @@ export function tagsOf(ways: readonly Way[]): Tag[] {
   return tags;
 }
 
+/** Whether tags have the piece beside the name: some know one, and the rim is long enough for all to be so far apart. */
+export const paired = (tags: readonly Tag[], apart: number, long: number): boolean =>
+  tags.some(({ piece }) => piece !== '') && tags.length * apart <= long;
+
 /** Places along a rim of this length, in their order and at least so far apart, as near to where they would be as can be. */
 export function spread(wanted: readonly number[], apart: number, long: number): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { marksByLevel } from '../../src/board3d/strip.js';
-import { spread, tagsOf, waysOut } from '../../src/state/ways_out.js';
+import { paired, spread, tagsOf, waysOut } from '../../src/state/ways_out.js';
 import { block, named, put, sceneWith } from './board3d_space.js';
 
 const cells = put(block(3, 3, 4), { '1a1': 'K', '4a1': 'r', '4b1': 'r', '2b2': 'R' });
@@ -51,6 +51,14 @@ describe('ways out of what is drawn', () => {
       rays: [{ from: at('4b1'), to: at('2b2'), line: 'straight', hostile: true }],
     });
     expect(waysOut(held, onLevel(1)).map(({ kind }) => kind)).toEqual(['path', 'attack']);
+  });
+
+  test('show the pieces where the rim is long enough for all', () => {
+    const tags = tagsOf(waysOut(scene, onLevel(0)));
+    expect(tags).toHaveLength(2);
+    expect([paired(tags, 72, 144), paired(tags, 72, 143)]).toEqual([true, false]);
+    const bare = tags.map((tag) => ({ ...tag, piece: '' }));
+    expect(paired(bare, 72, 1000)).toBe(false);
   });
 
   test('share a tag where they lead to the same level for the same reason', () => {
