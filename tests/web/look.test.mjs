@@ -86,7 +86,7 @@ const outOfWindow = (page) =>
   });
 
 /** Captured pieces beside each player, and those of them that stand outside the strip or over the clock. */
-const takenPieces = (page) =>
+const capturedPieces = (page) =>
   page.locator('strata-player .lost > span').evaluateAll((pieces) => ({
     shown: pieces.length,
     hidden: pieces
@@ -169,7 +169,7 @@ for (const size of Object.keys(sizes)) {
       await person.page.goto(`${server.address}/game/${await server.createGame({ variant, line, clock })}`);
       await person.gameIs(line.length);
       await drawn(person.page);
-      const { shown, hidden } = await takenPieces(person.page);
+      const { shown, hidden } = await capturedPieces(person.page);
       assert.ok(shown >= 10, `${shown} kinds of pieces have been captured`);
       assert.deepEqual(hidden, []);
       assert.equal(await person.page.getByRole('timer').count(), clock[0] > 0 ? 2 : 0, 'clocks');
@@ -235,6 +235,17 @@ test('on a phone the sentence on a piece stands under its button, and its level 
   await eagle.scrollIntoViewIfNeeded();
   await diagram.locator('.board [aria-label="Level 4"]').first().waitFor();
   await eagle.tap();
+  await eagleInSight(person);
+  await person.screenshot('rules-eagle-phone');
+  // Nor does the link from the list of pieces leave it below the window.
+  await page.goto(`${server.address}/rules/uplifting?piece=eagle`);
+  await eagleInSight(person);
+  await person.close();
+});
+
+/** The sentence under the buttons, and the level of the piece whole. */
+async function eagleInSight(person) {
+  const diagram = person.page.locator('strata-diagram').first();
   await diagram.getByText('24 leaps of two, two and one.').waitFor();
   await diagram.getByRole('status').getByText('Eagle d4L4').waitFor();
   await person.until('the level to be in sight', () => {
@@ -247,6 +258,4 @@ test('on a phone the sentence on a piece stands under its button, and its level 
     const under = words.top >= choices.bottom && words.top - choices.bottom < 24;
     return under && words.top >= 0 && level.top >= words.bottom && level.bottom <= window.innerHeight;
   });
-  await person.screenshot('rules-eagle-phone');
-  await person.close();
-});
+}

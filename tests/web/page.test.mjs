@@ -276,7 +276,7 @@ test('a game on a phone is left by its menu', async () => {
       assert.ok(item.y >= menu.y && item.y + item.height <= menu.y + menu.height, JSON.stringify({ size, menu, item }));
       await press(person, way);
       await person.page
-        .getByRole('heading', { level: 1, name: way === 'my-games' ? 'My games' : /./ })
+        .getByRole('heading', { level: 1, name: way === 'my-games' ? 'My games' : /third dimension/ })
         .first()
         .waitFor();
       await person.until('the page', (path) => window.location.pathname === path, way === 'my-games' ? '/games' : '/');
@@ -336,6 +336,12 @@ test('the name of a piece in the panel leads to how it moves', async () => {
     assert.ok((await chosen.boundingBox()).y < 120, 'the board is not at the top of the window');
     assert.equal(new URL(page.url()).search, '?piece=unicorn');
     await page.getByRole('status').getByText('Unicorn Cc3').waitFor();
+    // So does the way back from other rules.
+    await page.getByRole('link', { name: 'Ziggurat', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ziggurat' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Raumschach' }).waitFor();
+    await chosen.getByText('Unicorn').waitFor();
     await page.goBack();
     await person.gameIs(0);
     await person.close();

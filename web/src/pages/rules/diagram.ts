@@ -141,7 +141,11 @@ export class DiagramElement extends LitElement {
     this.chosen = Math.max(0, named);
     await this.updateComplete;
     this.scrollIntoView({ block: 'start' });
+    // It comes near by that, too, but later.
+    if (!this.#game) this.#open();
+    await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.choices [aria-pressed="true"]')?.focus({ preventScroll: true });
+    this.#showLevel();
   }
 
   /** Scrolls down to the level of the piece that was chosen, but not past the sentence that says how it goes. */

@@ -35,6 +35,8 @@ export class RulesPage extends PageElement {
   @state() private shown: Shown = { kind: 'loading' };
   /** A piece that is to be shown as soon as its board is there; '' for none. */
   #wanted = '';
+  /** The game whose rules are shown: while others are loaded, the ones before. */
+  #shownOf = '';
 
   static override styles = [shared, rulesStyle];
 
@@ -49,8 +51,9 @@ export class RulesPage extends PageElement {
   }
 
   protected override updated(): void {
-    if (this.#wanted !== '' && this.shown.kind === 'law') void this.#showPiece();
-    if (asked === '' || this.shown.kind !== 'law') return;
+    if (this.shown.kind !== 'law' || this.#shownOf !== this.variant) return;
+    if (this.#wanted !== '') void this.#showPiece();
+    if (asked === '') return;
     const article = asked;
     asked = '';
     this.#goTo(article);
@@ -64,8 +67,10 @@ export class RulesPage extends PageElement {
     } catch (error) {
       shown = { kind: 'failure', message: `The rules could not be loaded: ${errorOf(error).message}.` };
     }
-    if (variant !== this.variant || JSON.stringify(shown) === JSON.stringify(this.shown)) return;
-    this.shown = shown;
+    if (variant !== this.variant) return;
+    this.#shownOf = variant;
+    if (JSON.stringify(shown) === JSON.stringify(this.shown)) this.requestUpdate();
+    else this.shown = shown;
   }
 
   // A file of the user's own is known while it is set up, played, or just dropped.
