@@ -64,7 +64,7 @@ Tapered boards_owned(Position<Words, F> const& position, Evaluator const& evalua
   return {};
 }
 
-// The bonus for two or more pieces of a type (the bishop pair, for any type).
+// The bonus for two or more pieces of a type (the bishop pair, for any type). (chessprogramming wiki, Bishop Pair)
 template <int Words, Features F>
 Tapered piece_pairs(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
   Tapered sum;

@@ -121,7 +121,7 @@ int Worker<Words, F, E>::search(int alpha, int beta, int depth, int ply, NodeTyp
 template <int Words, Features F, class E>
 bool Worker<Words, F, E>::is_pruned(Move move, bool quiet, int alpha, int depth, int ply, int count, Node const& node,
                                     MovePicker<Words, F, E>& picker) {
-  // Captures that lose material by static exchange evaluation.
+  // SEE pruning: captures that lose material by static exchange evaluation. (Stockfish, search)
   if (!quiet)
     return depth <= 6 && picker.is_losing_capture() && static_exchange(position_, values_, move) < -depth * margin_;
   // Late-move pruning (move-count pruning): the quiet moves behind the first ones. (chessprogramming wiki, Futility Pruning)
@@ -133,9 +133,9 @@ bool Worker<Words, F, E>::is_pruned(Move move, bool quiet, int alpha, int depth,
   // after reductions. (chessprogramming wiki, Futility Pruning)
   int const reduced_depth = std::max(0, depth - late_move_reduction(depth, count + 1));
   if (reduced_depth <= 5 && node.evaluation + (reduced_depth + 1) * margin_ <= alpha) return true;
-  // History pruning: moves that have failed before.
+  // History pruning: moves that have failed before. (chessprogramming wiki, History Leaf Pruning)
   if (depth <= 5 && quiet_history(ply, mover_of(move), move) < -depth * History::limit / 4) return true;
-  // Quiet moves that lose the moved piece by static exchange evaluation.
+  // SEE pruning of quiet moves: the moved piece is lost where it lands.
   return reduced_depth <= 4 && static_exchange(position_, values_, move) < -reduced_depth * reduced_depth * margin_ / 8;
 }
 

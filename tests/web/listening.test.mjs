@@ -1,4 +1,4 @@
-// What is heard of a game, what is seen of a move or a cell that is only pointed at, what has been taken, and that a move in
+// What is heard of a game, what is seen of a move or a cell that is only pointed at, what has been captured, and that a move in
 // space dims nothing.
 
 import { test } from 'node:test';
@@ -96,14 +96,14 @@ test('a move that the mouse rests on is looked at, and the game is where it was'
 });
 
 for (const size of Object.keys(sizes)) {
-  test(`what has been taken leads to all pieces, by kind, and says who is ahead, ${size}`, async () => {
+  test(`what has been captured leads to all pieces, by kind, and says who is ahead, ${size}`, async () => {
     const start = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1';
     const id = await server.createGame({ variant: 'orthodox', start, line: ['e2-e4', 'd7-d5', 'e4-d5'] });
     const person = await browser.open(`${server.address}/game/${id}`, { size });
     await person.gameIs(3);
-    const taken = person.page.locator('[data-do="pieces"]:visible').last();
-    assert.match(await taken.getAttribute('aria-label'), /^Captured by White: 1 pawn; ahead by about \d+$/);
-    await (person.phone ? taken.tap() : taken.click());
+    const captured = person.page.locator('[data-do="pieces"]:visible').last();
+    assert.match(await captured.getAttribute('aria-label'), /^Captured by White: 1 pawn; ahead by about \d+$/);
+    await (person.phone ? captured.tap() : captured.click());
     const table = person.page.locator('strata-piece-table');
     await table.getByText(/^White is ahead by about \d+ pawns\.$/).waitFor();
     const row = table.locator('tr').filter({ hasText: 'Pawn' });

@@ -114,9 +114,9 @@ export function hintSentence(view: PositionView, look: Look, move: LegalMove | u
   const steps = (cellNamed(view, move.to)?.level ?? 0) - (cellNamed(view, move.from)?.level ?? 0);
   const promotion = look.pieces.find(({ letter }) => letter === move.promotion);
   const far = Math.abs(steps) === 1 ? 'one level' : `${Math.abs(steps)} levels`;
-  const taken = nameAt(view, look, move.to);
+  const captured = nameAt(view, look, move.to);
   // Where a piece is captured in passing, nothing stands on the cell.
-  const way = !move.capture ? 'to' : taken === '' ? 'captures in passing on' : `captures the ${taken} on`;
+  const way = !move.capture ? 'to' : captured === '' ? 'captures in passing on' : `captures the ${captured} on`;
   const more = [
     ...(steps === 0 ? [] : [`${far} ${steps > 0 ? 'up' : 'down'}`]),
     ...(promotion ? [`it becomes a ${promotion.name}`] : []),
