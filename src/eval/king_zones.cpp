@@ -22,9 +22,10 @@ std::vector<std::uint64_t> steps_from(Ruleset const& rules, int royal, std::vect
 
 KingZones::KingZones(Ruleset const& rules) : words_(static_cast<std::size_t>(rules.words)) {
   auto const slots = static_cast<std::size_t>(rules.geometry.slots());
+  std::size_t rows = 0;
   for (int type = 0; type < rules.type_count(); ++type)
     for (Color const color : {Color::White, Color::Black}) {
-      first_.push_back(outer_ring_.size() / words_);
+      first_.push_back(rows);
       if (((rules.royal_types >> type) & 1) == 0) continue;
       int const royal = Piece(color, static_cast<PieceType>(type)).index();
       for (std::size_t slot = 0; slot < slots; ++slot) {
@@ -38,6 +39,7 @@ KingZones::KingZones(Ruleset const& rules) : words_(static_cast<std::size_t>(rul
           outer_ring_.push_back(two[i] & ~one[i] & ~here[i]);
           within_three_.push_back((one[i] | two[i] | three[i]) & ~here[i]);
         }
+        ++rows;
       }
     }
 }

@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <ctime>
 #include <string_view>
@@ -27,7 +27,7 @@ std::optional<std::string> find_program(std::string const& program) {
   std::string const folders = std::string(path == nullptr ? "" : path) + ":/usr/games";
   for (std::size_t begin = 0; begin <= folders.size();) {
     std::size_t const end = std::min(folders.find(':', begin), folders.size());
-    std::string const file = folders.substr(begin, end - begin) + "/" + program;
+    std::string file = folders.substr(begin, end - begin) + "/" + program;
     if (end > begin && access(file.c_str(), X_OK) == 0) return file;
     begin = end + 1;
   }
