@@ -277,7 +277,7 @@ stage_server() {
     alone page page_steps
     build_preset release strata strata_disk_faults
     local status=0
-    node_tests tests/server || status=$?
+    node_tests tests/server/*.test.mjs || status=$?
     # The tables, whatever file and order they come from, and whatever has failed.
     grep -ahE '^#? *(seed|fault:) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' | LC_ALL=C sort -s -k1,1 || true
     attack_table "$(log_file "$stage.node --test")" && return "$status"
@@ -306,17 +306,36 @@ attack_table() {
 stage_server_full() { STRATA_FULL=1 stage_server; }
 
 # The page in a browser. One at a time: each renders in software and wants both cores.
-stage_browser() {
+in_browser() {
     alone page page_steps
     build_preset release strata
     local status=0
-    node_tests tests/web --test-concurrency=1 || status=$?
+    node_tests --test-concurrency=1 "$@" || status=$?
     grep -aohE '(sight|times): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    return "$status"
+}
+
+# stage_browser [FILE...]: without a file all.
+stage_browser() {
+    local status=0
+    [ $# -gt 0 ] || set -- tests/web/*.test.mjs
+    in_browser "$@" || status=$?
     attack_table "$(log_file "$stage.node --test")" && return "$status"
 }
 
-# Every game to its end in every size and view: the better part of an hour.
-stage_browser_full() { STRATA_FULL=1 stage_browser; }
+sight=tests/web/sight.test.mjs
+
+# Every game to its end in every size and view: more than an hour.
+stage_browser_full() {
+    local file files=()
+    for file in tests/web/*.test.mjs; do
+        if [ "$file" != "$sight" ]; then files+=("$file"); fi
+    done
+    STRATA_FULL=1 stage_browser "${files[@]}"
+}
+
+# All stored positions as a stage of their own: they take long, and go side by side with what waits for peers.
+stage_sight_full() { STRATA_FULL=1 in_browser "$sight"; }
 
 # The additions that docs/additions.md shows, done in a copy of the project.
 stage_additions() {
@@ -324,22 +343,28 @@ stage_additions() {
     step "configure wasm" configure wasm
     step "build wasm" build wasm strata
     build_preset release strata
-    node_tests tests/additions
+    node_tests tests/additions/*.test.mjs
 }
 
 # Built and run as well: minutes.
 stage_additions_full() { STRATA_FULL=1 stage_additions; }
 
-# node_tests FOLDER ARGUMENT...: a folder without tests is a failure.
+# node_tests [--OPTION...] FILE...: a folder without tests, whose pattern stays as it is, is a failure.
 node_tests() {
-    local folder=$1
-    shift
-    local tests=("$folder"/*.test.mjs)
-    [ -f "${tests[0]}" ] || {
-        echo "$folder holds no .test.mjs file"
-        return 1
-    }
-    runner "node --test" env STRATA_BINARY="$PWD/build/release/strata" node --test "$@" "${tests[@]}"
+    local argument options=() tests=()
+    for argument; do
+        case $argument in
+            --*) options+=("$argument") ;;
+            *)
+                [ -f "$argument" ] || {
+                    echo "there is no test $argument"
+                    return 1
+                }
+                tests+=("$argument")
+                ;;
+        esac
+    done
+    runner "node --test" env STRATA_BINARY="$PWD/build/release/strata" node --test "${options[@]}" "${tests[@]}"
 }
 
 # ---- text
