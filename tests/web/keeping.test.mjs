@@ -232,6 +232,11 @@ fullTest('rules, colours and help are a key or a click away', async () => {
   await person.until('dark', () => document.documentElement.dataset.theme === 'dark');
   await person.page.reload();
   await person.until('dark still', () => document.documentElement.dataset.theme === 'dark');
+  // The theme is there before the page is, and its keys.
+  await person.page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: /Ziggurat/ })
+    .waitFor();
   await person.page.keyboard.press('?');
   await person.page.getByRole('dialog').getByText('How to play here').waitFor();
   await person.page.keyboard.press('Escape');
