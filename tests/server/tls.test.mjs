@@ -11,15 +11,16 @@ import { ann, newFolder, Server, suite } from './server.mjs';
 
 const files = newFolder();
 const openssl = (...words) => execFileSync('openssl', words, { stdio: ['ignore', 'pipe', 'pipe'] });
-const curve = ['-pkeyopt', 'ec_paramgen_curve:prime256v1'];
 
-/** A certificate for this machine that vouches for itself, and its key. */
+const hosting = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
+const [request] = /^openssl req (.*\\\n)*.*$/m.exec(hosting);
+
+/** A certificate that vouches for itself, and its key: made as docs/hosting.md says, for another name. */
 function certified(name) {
-  const [certificate, key] = [join(files, `${name}.pem`), join(files, `${name}.key`)];
-  const names = 'subjectAltName=DNS:localhost,DNS:chess.example,IP:127.0.0.1';
-  const request = ['req', '-x509', '-newkey', 'ec', ...curve, '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-  openssl(...request, '-addext', names, '-keyout', key, '-out', certificate);
-  return { certificate, key };
+  const cwd = join(files, name);
+  mkdirSync(cwd);
+  execFileSync('bash', ['-c', request.replaceAll('box.local', 'chess.example')], { cwd, stdio: 'pipe' });
+  return { certificate: join(cwd, 'server.pem'), key: join(cwd, 'server.key') };
 }
 
 const own = certified('own');
@@ -164,6 +165,7 @@ test('who never says what it wants is not waited for', async () => {
 test('files that will not do are refused before anybody can come', async () => {
   const other = certified('other');
   const locked = join(files, 'locked.key');
+  const curve = ['-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   openssl('genpkey', '-algorithm', 'EC', ...curve, '-aes256', '-pass', 'pass:secret', '-out', locked);
   const [missing, prose, folder] = ['missing.pem', 'prose.txt', 'folder'].map((name) => join(files, name));
   writeFileSync(prose, 'This is no certificate.\n');
