@@ -1,5 +1,6 @@
-// Every command that a document shows is run, or else its words are looked at: commands.txt says which and why. They run in a folder
-// of their own that holds the project's files and a ./run which starts the program under test.
+// Every command that a document shows is run, or else its words are looked at: commands.txt says which and why, and a command that
+// it does not name fails. They run in a folder of their own that holds the project's files and a ./run which starts the program
+// under test.
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <regex>
 #include <sstream>
 
@@ -35,7 +37,7 @@ struct Rule {
 std::vector<Rule> read_rules() {
   std::vector<Rule> rules;
   std::ifstream in(root / "tests/docs/commands.txt");
-  static std::regex const form(R"((check|full|exit (\d+))\s+(\S.*?)\s+# (\S.*))");
+  static std::regex const form(R"((check|full|run|exit (\d+))\s+(\S.*?)\s+# (\S.*))");
   for (std::string line; std::getline(in, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::smatch part;
@@ -53,16 +55,49 @@ bool is_synopsis(std::string const& command) {
   return std::regex_search(command, blank);
 }
 
-Rule rule_for(Command const& command, std::vector<Rule> const& rules) {
+// A rule for "./run$" is for that alone, any other for all that begins so.
+bool is_for(Rule const& rule, std::string const& part) {
+  if (rule.command.ends_with('$')) return part + '$' == rule.command;
+  return part.starts_with(rule.command);
+}
+
+Rule const* listed(std::string const& part, std::vector<Rule> const& rules) {
   Rule const* best = nullptr;
   for (Rule const& rule : rules)
-    if (command.text.starts_with(rule.command) && (best == nullptr || rule.command.size() > best->command.size()))
-      best = &rule;
-  if (best != nullptr) return *best;
-  // `strata check` in a sentence is a name.
-  bool const name = command.in_sentence && std::ranges::count(command.text, ' ') < 2;
-  bool const runs = command.text.starts_with("./run ") && !name && !is_synopsis(command.whole());
-  return {command.in_console || runs ? How::Run : How::Check, 0, ""};
+    if (is_for(rule, part) && (best == nullptr || rule.command.size() > best->command.size())) best = &rule;
+  return best;
+}
+
+// `strata check`, `node` and `tools/wire` in a sentence are names of a command, a program and a folder.
+bool is_name(Command const& command) {
+  if (!command.in_sentence || !command.environment.empty()) return false;
+  auto const blanks = std::ranges::count(command.text, ' ');
+  if (command.text.starts_with("./run")) return blanks < 2;
+  return blanks == 0 && (command.text.find('/', 2) == std::string::npos || fs::is_directory(root / command.text));
+}
+
+// Nothing where a command is neither run nor listed. One of several parts is not run where one of them is not.
+std::optional<Rule> rule_for(Command const& command, std::vector<Rule> const& rules) {
+  std::optional<Rule> found;
+  bool all = true;
+  for (std::string const& part : parts_of(command.text)) {
+    Rule const* const rule = listed(part, rules);
+    all = all && (rule != nullptr || command.in_console || part.starts_with("./run "));
+    if (rule != nullptr && (!found || rule->how == How::Check)) found = *rule;
+  }
+  if (found && found->how == How::Check) return found;
+  if (!command.in_console && (is_name(command) || is_synopsis(command.whole())))
+    return found && found->how == How::Full ? *found : Rule{How::Check, 0, ""};
+  if (!all) return std::nullopt;
+  return found ? *found : Rule{};
+}
+
+std::string unlisted(Command const& command, std::vector<Rule> const& rules) {
+  if (rule_for(command, rules)) return "";
+  return command.place() +
+         "\n  is neither run nor listed: give it a row in tests/docs/commands.txt, \"run\" where it is quick and "
+         "changes nothing,"
+         " else \"check\", with the reason";
 }
 
 struct Outcome {
@@ -77,8 +112,8 @@ class Scratch {
     std::string pattern = (fs::temp_directory_path() / "strata-docs-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
     folder_ = pattern;
-    for (char const* name : {"variants", "tests", "docs", "samples", "bench", "tools"})
-      fs::create_directory_symlink(root / name, folder_ / name);
+    for (char const* name : {"variants", "tests", "docs", "samples", "bench", "tools", "test"})
+      fs::create_symlink(root / name, folder_ / name);
     write("run", "#!/bin/sh\nexec '" STRATA_BINARY "' \"$@\"\n");
     fs::permissions(folder_ / "run", fs::perms::owner_all);
   }
@@ -143,8 +178,36 @@ std::string help_of(Scratch const& scratch, std::string const& command) {
   return known[command] = joined(outcome.output);
 }
 
-// The words of a command that is not run: that the program knows it and its flags, and that the files of the project exist.
-std::string faults_of(Scratch const& scratch, std::string const& text) {
+// Whether the help of a program that is not ours has a flag: "-x509" as it is, "-dc" letter by letter.
+bool has_flag(std::string const& help, std::string const& flag) {
+  auto const stands = [&](std::string const& word) {
+    return std::regex_search(help, std::regex(R"((^|[\s,\[]))" + word + R"(($|[\s,=\[\]]))"));
+  };
+  if (stands(flag)) return true;
+  if (flag.size() < 3 || flag[1] == '-') return false;
+  return std::all_of(flag.begin() + 1, flag.end(), [&](char letter) { return stands(std::string("-") + letter); });
+}
+
+// What a program that is not ours says of its flags, wherever it says so.
+std::string faults_of_program(Scratch const& scratch, std::vector<std::string> words) {
+  std::string const path = "PATH=$PATH:/usr/sbin:/sbin; ";
+  if (words[0] == "sudo") words.erase(words.begin());
+  if (words.empty()) return "";
+  if (scratch.run(path + "type " + words[0]).exit_code != 0) return "there is no program " + words[0] + "\n";
+  bool const has_commands = words[0] == "openssl" && words.size() > 1;
+  std::string const help =
+      joined(scratch.run(path + words[0] + (has_commands ? " " + words[1] : "") + " --help").output);
+  std::string faults;
+  for (std::string const& word : words) {
+    std::string const flag = word.substr(0, word.find('='));
+    static std::regex const form("--?[A-Za-z][A-Za-z0-9_-]*");
+    if (std::regex_match(flag, form) && !has_flag(help, flag)) faults += words[0] + " has no flag " + flag + "\n";
+  }
+  return faults;
+}
+
+// The words of a part of a command that is not run: that the program knows it and its flags, and that the files of the project exist.
+std::string faults_of_part(Scratch const& scratch, std::string const& text) {
   std::string faults;
   auto const expect = [&](bool holds, std::string const& what) {
     if (!holds) faults += what + "\n";
@@ -152,6 +215,7 @@ std::string faults_of(Scratch const& scratch, std::string const& text) {
   std::istringstream in(text);
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
+  if (words.empty()) return faults;
   if (words[0] == "./run") {
     if (words.size() == 1 || words[1] == "ARGS...") return faults;
     std::string const name =
@@ -162,7 +226,7 @@ std::string faults_of(Scratch const& scratch, std::string const& text) {
     for (std::string const& flag : flags_of(text))
       expect(std::regex_search(help, std::regex(flag + R"((?![a-z0-9-]))")), name + " has no flag " + flag);
   } else if (words[0] == "./test") {
-    std::string const help = joined(scratch.run("'" + (root / "test").string() + "' --help").output);
+    std::string const help = joined(scratch.run("./test --help").output);
     for (std::size_t i = 1; i < words.size(); ++i)
       expect(words[i] == "--help" || std::regex_search(help, std::regex("(^|[ \\n])" + words[i] + "([ \\n]|$)")),
              "./test has no " + words[i]);
@@ -170,17 +234,25 @@ std::string faults_of(Scratch const& scratch, std::string const& text) {
     auto const script =
         std::find_if(words.begin() + 1, words.end(), [](std::string const& word) { return !word.starts_with("--"); });
     expect(words.size() == 1 || (script != words.end() && fs::exists(root / *script)), "there is no such file");
-  } else if (words[0] == "npm") {
+  } else if (words.size() > 1 && words[0] == "npm") {
     expect(words.size() == 3 && words[1] == "run" &&
                text_of(root / "web/package.json").find("\"" + words[2] + "\":") != std::string::npos,
            "web/package.json has no such script");
-  } else if (words[0] == "cmake") {
+  } else if (words.size() > 1 && words[0] == "cmake") {
     expect(words.size() > 2 && words[1] == "--preset" &&
                text_of(root / "CMakePresets.json").find("\"name\": \"" + words[2] + "\"") != std::string::npos,
            "there is no such preset");
-  } else {
+  } else if (words[0].starts_with("tools/")) {
     expect(fs::exists(root / words[0]), "there is no such file");
+  } else if (words.size() > 1) {
+    faults = faults_of_program(scratch, words);
   }
+  return faults;
+}
+
+std::string faults_of(Scratch const& scratch, std::string const& text) {
+  std::string faults;
+  for (std::string const& part : parts_of(text)) faults += faults_of_part(scratch, part);
   return faults;
 }
 
@@ -192,16 +264,25 @@ int run_all(How how) {
     Scratch const scratch;
     for (File const& file : document.files) scratch.write(file.name, file.text);
     for (Command const& command : document.commands) {
-      Rule const rule = rule_for(command, rules);
-      if (rule.how != how) continue;
+      std::optional<Rule> const rule = rule_for(command, rules);
+      if (!rule || rule->how != how) continue;
       ++count;
       if (how == How::Check)
         EXPECT_EQ(faults_of(scratch, command.text), "") << command.place();
       else
-        expect_runs(scratch, command, rule.exit_code);
+        expect_runs(scratch, command, rule->exit_code);
     }
   }
   return count;
+}
+
+TEST(Documents, EveryCommandIsRunOrListed) {
+  auto const rules = read_rules();
+  for (Document const& document : read_documents(root))
+    for (Command const& command : document.commands) {
+      std::string const fault = unlisted(command, rules);
+      EXPECT_TRUE(fault.empty()) << fault;
+    }
 }
 
 TEST(Documents, CommandsRunAsTheySay) { EXPECT_GE(run_all(How::Run), 20); }
@@ -209,34 +290,38 @@ TEST(Documents, CommandsThatAreNotRunExist) { EXPECT_GE(run_all(How::Check), 40)
 TEST(FullDocuments, LongCommandsRunAsTheySay) { EXPECT_GE(run_all(How::Full), 3); }
 
 TEST(Documents, TheListNamesDocumentedCommandsAlone) {
-  std::vector<Command> all;
+  std::vector<std::string> all;
   for (Document const& document : read_documents(root))
-    for (Command const& command : document.commands) all.push_back(command);
+    for (Command const& command : document.commands)
+      for (std::string const& part : parts_of(command.text)) all.push_back(part);
   auto const rules = read_rules();
   EXPECT_FALSE(rules.empty());
   for (Rule const& rule : rules)
-    EXPECT_TRUE(
-        std::ranges::any_of(all, [&](Command const& command) { return command.text.starts_with(rule.command); }))
+    EXPECT_TRUE(std::ranges::any_of(all, [&](std::string const& part) { return is_for(rule, part); }))
         << "no document has: " << rule.command;
 }
 
 // ---- planted faults
 
-TEST(PlantedDocuments, CommandsAreFoundWhereverTheyStand) {
-  Scratch const scratch;
+Document document_of(std::string const& text) {
   fs::path const folder = fs::temp_directory_path() / ("strata-planted-" + std::to_string(getpid()));
   fs::create_directories(folder);
-  std::ofstream(folder / "page.md")
-      << "Say `strata perft V\n[--divide]` or `FILE`.\n\n    ./run variants   # the games\n\n"
-         "```console\n$ ./run start orthodox\nfen\n$ strata show x\n```\n"
-         "```sh\n./run match \\\n  --games 2\necho no\n```\n"
-         "```toml own\na = 1\n```\n```toml own\nb = 2\n```\n```toml\nformat = 1\n```\n";
+  std::ofstream(folder / "page.md") << text;
   Document const document = read_document(folder, "page.md");
   fs::remove_all(folder);
+  return document;
+}
+
+TEST(PlantedDocuments, CommandsAreFoundWhereverTheyStand) {
+  Document const document = document_of(
+      "Say `strata perft V\n[--divide]` or `FILE`.\n\n    ./run variants   # the games\n\n"
+      "```console\n$ ./run start orthodox\nfen\n$ strata show x\n```\n"
+      "```sh\n./run match \\\n  --games 2\necho no\n```\n"
+      "```toml own\na = 1\n```\n```toml own\nb = 2\n```\n```toml\nformat = 1\n```\n");
   std::vector<std::string> texts;
   for (Command const& command : document.commands) texts.push_back(std::to_string(command.line) + " " + command.text);
   EXPECT_EQ(texts, (std::vector<std::string>{"1 ./run perft V [--divide]", "4 ./run variants", "7 ./run start orthodox",
-                                             "9 ./run show x", "12 ./run match --games 2"}));
+                                             "9 ./run show x", "12 ./run match --games 2", "14 echo no"}));
   EXPECT_EQ(document.commands[2].output, std::vector<std::string>{"fen"});
   ASSERT_EQ(document.files.size(), 2u);
   EXPECT_EQ(document.files[0].text, "a = 1\nb = 2\n");
@@ -244,14 +329,10 @@ TEST(PlantedDocuments, CommandsAreFoundWhereverTheyStand) {
 }
 
 TEST(PlantedDocuments, CommandsAreFoundBehindTheVariablesThatAreSetForThem) {
-  fs::path const folder = fs::temp_directory_path() / ("strata-planted-" + std::to_string(getpid()));
-  fs::create_directories(folder);
-  std::ofstream(folder / "page.md")
-      << "By `A_B=1 node\ntools/none.mjs` and `A='--resign 4 --margin 2' C=\"d e\" tools/x.sh 2`, "
-         "of `A=b`.\n\n    STRATA_X=1   strata perfd V\n    Z=7   [a]\n\n"
-         "```console\n$ A=b strata start orthodox\n```\n";
-  Document const document = read_document(folder, "page.md");
-  fs::remove_all(folder);
+  Document const document = document_of(
+      "By `A_B=1 node\ntools/none.mjs` and `A='--resign 4 --margin 2' C=\"d e\" tools/x.sh 2`, "
+      "of `A=b`.\n\n    STRATA_X=1   strata perfd V\n    Z=7   [a]\n\n"
+      "```console\n$ A=b strata start orthodox\n```\n");
   std::vector<std::string> texts;
   for (Command const& command : document.commands) texts.push_back(command.environment + "| " + command.text);
   ASSERT_EQ(texts, (std::vector<std::string>{"A_B=1 | node tools/none.mjs",
@@ -260,6 +341,56 @@ TEST(PlantedDocuments, CommandsAreFoundBehindTheVariablesThatAreSetForThem) {
   Scratch const scratch;
   EXPECT_EQ(faults_of(scratch, document.commands[0].text), "there is no such file\n");
   EXPECT_EQ(faults_of(scratch, document.commands[2].text), "there is no command perfd\n");
+}
+
+TEST(PlantedDocuments, CommandsAreFoundBehindOthersAndWhereTheyAreStarted) {
+  Document const document = document_of(
+      "Say `A_B=1 cat x | strata uci`, `[a | strata b]` or `'a | strata b'`.\n\n"
+      "```sh\n# a remark\nolder=$(tools/x.sh COMMIT)\nsudo install -d x && strata uci\n```\n"
+      "```cron\n15 3 * * * /usr/local/bin/strata backup a b-$(date +\\%u | cat) || echo \"a && b\"\n```\n"
+      "```ini\n[Service]\nExecStart=/usr/local/bin/strata serve\nUser=strata\n```\n"
+      "- a list\n\n  ```sh\n  xz -dc x | strata replay V -\n  ```\n");
+  std::vector<std::string> texts;
+  for (Command const& command : document.commands) {
+    std::string parts = std::to_string(command.line) + ":";
+    for (std::string const& part : parts_of(command.text)) parts += " <" + part + ">";
+    texts.push_back(parts);
+  }
+  EXPECT_EQ(texts, (std::vector<std::string>{"1: <cat x> <./run uci>", "5: <tools/x.sh COMMIT>",
+                                             "6: <sudo install -d x> <./run uci>",
+                                             "9: <./run backup a b-$(date +\\%u | cat)> <echo \"a && b\">",
+                                             "13: <./run serve>", "19: <xz -dc x> <./run replay V ->"}));
+}
+
+TEST(PlantedDocuments, ACommandThatIsNeitherRunNorListedIsFound) {
+  std::vector<Rule> const rules{{How::Check, 0, "node tools/web/"}, {How::Run, 0, "xz -dc"}, {How::Check, 0, "./run$"}};
+  auto const places = [&](std::string const& text) {
+    std::vector<std::string> found;
+    for (Document const page = document_of(text); Command const& command : page.commands) {
+      std::string const fault = unlisted(command, rules);
+      if (!fault.empty()) found.push_back(fault.substr(0, fault.find('\n')));
+    }
+    return found;
+  };
+  EXPECT_EQ(places("Say `node tools/new.mjs`, `tools/peers/none.sh`, `./test gcc` and `A=1 ./test`.\n\n"
+                   "    ./test\n\n```sh\nrm -r x\n./run uci && rm -r y\n```\n"),
+            (std::vector<std::string>{"page.md:1: node tools/new.mjs", "page.md:1: tools/peers/none.sh",
+                                      "page.md:1: ./test gcc", "page.md:1: A=1 ./test", "page.md:3: ./test",
+                                      "page.md:6: rm -r x", "page.md:7: ./run uci && rm -r y"}));
+  EXPECT_EQ(
+      places("Names are `./test`, `node`, `tools/wire`, `strata check` and `./run`; forms `strata show V` and\n"
+             "`xz -dc FILE | strata replay V -`; listed `node tools/web/new.mjs`; run `xz -dc x | strata uci`.\n\n"
+             "    ./run\n    ./run variants\n\n```console\n$ printf x | strata uci\n```\n"),
+      std::vector<std::string>{});
+  std::vector<Command> const one = document_of("`node tools/new.mjs`\n").commands;
+  ASSERT_EQ(one.size(), 1u);
+  EXPECT_NE(unlisted(one[0], rules).find("give it a row in tests/docs/commands.txt"), std::string::npos);
+  std::vector<How> hows;
+  for (Document const page =
+           document_of("`xz -dc x | strata uci`, `xz -dc FILE | strata uci`, `xz -dc x | node tools/web/x.mjs`\n");
+       Command const& command : page.commands)
+    hows.push_back(rule_for(command, rules).value().how);
+  EXPECT_EQ(hows, (std::vector<How>{How::Run, How::Check, How::Check}));
 }
 
 TEST(PlantedDocuments, WhatIsNotThereIsFound) {
@@ -273,6 +404,13 @@ TEST(PlantedDocuments, WhatIsNotThereIsFound) {
   EXPECT_EQ(faults_of(scratch, "npm run nothing"), "web/package.json has no such script\n");
   EXPECT_EQ(faults_of(scratch, "cmake --preset none"), "there is no such preset\n");
   EXPECT_EQ(faults_of(scratch, "tools/none"), "there is no such file\n");
+  EXPECT_EQ(faults_of(scratch, "older=$(tools/none COMMIT)"), "there is no such file\n");
+  EXPECT_EQ(faults_of(scratch, "xz -dc FILE | ./run perfd V -"), "there is no command perfd\n");
+  EXPECT_EQ(faults_of(scratch, "xz -dcY FILE | ./run perft V DEPTH"), "xz has no flag -dcY\n");
+  EXPECT_EQ(faults_of(scratch, "sudo install -d -y x"), "install has no flag -y\n");
+  EXPECT_EQ(faults_of(scratch, "sudo useradd --system --none=1 x"), "useradd has no flag --none\n");
+  EXPECT_EQ(faults_of(scratch, "openssl req -x509 -x508"), "openssl has no flag -x508\n");
+  EXPECT_EQ(faults_of(scratch, "sudo no-such-program x"), "there is no program no-such-program\n");
   EXPECT_EQ(scratch.run("./run perft orthodox x | cat").exit_code, 2) << "the program in front of a pipe counts";
   EXPECT_TRUE(is_synopsis("./run perft V DEPTH"));
   EXPECT_FALSE(is_synopsis("./run perft threedc 2"));
