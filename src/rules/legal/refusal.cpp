@@ -47,7 +47,8 @@ bool is_full(Setup const& setup, Ruleset const& rules, Piece piece) {
 
 // What a pawn on a cell of its promotion zone may become there; no piece if there is nothing.
 Piece promoted(Ruleset const& rules, Setup const& setup, Piece pawn, Cell cell) {
-  for (PieceType type = 0; type < rules.type_count(); ++type) {
+  for (int number = 0; number < rules.type_count(); ++number) {
+    auto const type = static_cast<PieceType>(number);
     Piece const piece(pawn.color(), type);
     if (has_type(rules.types[pawn.type()].promotes_to, type) && rules.side(piece).may_stand[cell] &&
         !is_full(setup, rules, piece))
@@ -59,9 +60,11 @@ Piece promoted(Ruleset const& rules, Setup const& setup, Piece pawn, Cell cell) 
 // No type that the pawn could become on the cell may come to be there: the side has as many of each as it may have.
 Refusal too_many(Ruleset const& rules, Piece pawn, Cell cell) {
   Refusal refusal{.code = RefusalCode::PromotionTooMany, .cell = cell, .piece = pawn};
-  for (PieceType type = 0; type < rules.type_count(); ++type)
+  for (int number = 0; number < rules.type_count(); ++number) {
+    auto const type = static_cast<PieceType>(number);
     if (has_type(rules.types[pawn.type()].promotes_to, type) && rules.side(Piece(pawn.color(), type)).may_stand[cell])
       refusal.choices |= std::uint32_t{1} << type;
+  }
   return refusal;
 }
 
