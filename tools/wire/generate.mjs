@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // generate.mjs [--check]   Writes what follows from src/server/protocol/wire.json; with --check it only compares, and fails where
-// a file differs.
+// a file differs. Fails in any case where a link within the page of the messages leads nowhere, or to another message than it names.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as cpp from './cpp.mjs';
-import { markdown } from './markdown.mjs';
+import { brokenLinks, markdown } from './markdown.mjs';
 import { readSchema } from './schema.mjs';
 import * as typescript from './typescript.mjs';
 
@@ -36,4 +36,6 @@ for (const [path, text] of Object.entries(outputs)) {
   else writeFileSync(root(path), text);
   stale += 1;
 }
-process.exit(check && stale > 0 ? 1 : 0);
+const broken = brokenLinks(outputs[page]);
+for (const sentence of broken) console.error(`${page}: ${sentence}`);
+process.exit(broken.length > 0 || (check && stale > 0) ? 1 : 0);

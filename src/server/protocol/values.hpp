@@ -96,7 +96,7 @@ struct ClockState {
   bool operator==(ClockState const&) const = default;
 };
 
-// How a game ended, in the words of docs/formats/records.md.
+// How a game ended, in the words of docs/rules/README.md.
 struct End {
   // White, black or draw; none for a game that was broken off.
   std::string result;
@@ -269,8 +269,8 @@ struct GameSnapshot {
   // Those not at their default.
   std::vector<NamedValue> options = {};
   // Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from
-  // before laws were recorded; changed: `line` is as it was stored and means nothing under the law of today, `key` is
-  // empty, and only join, leave and removal are not refused.
+  // before laws were recorded; changed: `line` is as it was stored and means nothing under the law that the program
+  // has, `key` is empty, and only join, leave and removal are not refused.
   LawStatus law = LawStatus::Same;
   // TFEN it began with.
   std::string start;

@@ -65,7 +65,7 @@ export interface ClockState {
   period: number;
 }
 
-/** How a game ended, in the words of docs/formats/records.md. */
+/** How a game ended, in the words of docs/rules/README.md. */
 export interface End {
   /** White, black or draw; none for a game that was broken off. */
   result: string;
@@ -225,7 +225,7 @@ export interface GameSnapshot {
   variantText: string;
   /** Those not at their default. */
   options: NamedValue[];
-  /** Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from before laws were recorded; changed: `line` is as it was stored and means nothing under the law of today, `key` is empty, and only join, leave and removal are not refused. */
+  /** Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from before laws were recorded; changed: `line` is as it was stored and means nothing under the law that the program has, `key` is empty, and only join, leave and removal are not refused. */
   law: LawStatus;
   /** TFEN it began with. */
   start: string;
