@@ -95,8 +95,9 @@ void take_network(server::ServeOptions& options, std::string const& host, std::s
 }  // namespace
 
 int run_serve(Arguments const& arguments) {
-  CommandLine line("serve", "Serves the page: games against the computer or at one board, kept in a folder",
-                   "strata serve --port 8080 --data ~/my-games");
+  CommandLine line(
+      "serve", "Serves the page: games against the computer, at one board or between two machines, kept in a folder",
+      "strata serve --port 8080 --data ~/my-games");
   server::ServeOptions options;
   std::string host;
   std::string port;
