@@ -115,7 +115,7 @@ export class TogetherPage extends PageElement {
     return html`<section class="panel"><h2>${icon('link')} Play a friend by link or by name</h2>
       <p class="muted">${
         this.asked === ''
-          ? 'You choose the game, your colour and the clock, and send the link that you are given. Whoever opens it sits down opposite you, on any machine that reaches this server.'
+          ? 'You choose the game, your colour and the clock, and send the link that you are given. Whoever opens it can sit down opposite you, on any machine that reaches this server.'
           : 'You choose the game, your colour and the clock. Whoever has this name on this server is asked while your page of the game stays open, and nobody else may sit down opposite you.'
       } Nobody needs an account.</p>
       <form @submit=${begin}><label>Game <select name="game">${this.state.variants.map(
