@@ -1,13 +1,15 @@
 // The rooms of the page import downwards: of every source, and of planted ones that do not.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { gameFaults, order, roomFaults } from './rooms.js';
 
 const root = new URL('../../src/', import.meta.url);
 const names = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-  .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.pathname.length).replace(/^\/+/, ''));
+  .map((entry) => relative(fileURLToPath(root), join(entry.parentPath, entry.name)));
 const sources = new Map(names.map((name) => [name, readFileSync(new URL(name, root), 'utf8')]));
 
 const planted = (path: string, text: string): string[] => roomFaults(new Map([[path, text]]));
