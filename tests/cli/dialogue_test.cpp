@@ -2,7 +2,7 @@
 //
 //   # a remark
 //   file NAME         writes a file; its lines follow, each after "| "
-//   $ COMMAND         given to sh; {source} is the root of the project
+//   $ COMMAND         given to sh; {source} is the root of the project, in quotation marks already
 //   < LINE            standard input of the command before it
 //   > LINE            standard output; "> ..." stands for any number of lines
 //   ! LINE            standard error, likewise
@@ -51,6 +51,9 @@ std::string replaced(std::string text, std::string const& what, std::string cons
   }
   return text;
 }
+
+// One word of the shell, whatever it holds.
+std::string in_quotes(std::string const& text) { return "'" + replaced(text, "'", "'\\''") + "'"; }
 
 std::string read_text(fs::path const& path) {
   std::ifstream in(path, std::ios::binary);
@@ -127,8 +130,8 @@ void write_files(Lines const& before, fs::path const& folder) {
 Step run(Step const& step, fs::path const& folder) {
   write_files(step.before, folder);
   std::ofstream(folder / ".in", std::ios::binary) << joined(step.input);
-  std::string const command =
-      "cd '" + folder.string() + "' && { " + replaced(step.command, "{source}", source_dir()) + "\n} <.in >.out 2>.err";
+  std::string const command = "cd " + in_quotes(folder.string()) + " && { " +
+                              replaced(step.command, "{source}", in_quotes(source_dir())) + "\n} <.in >.out 2>.err";
   int const status = std::system(command.c_str());
   Step done = step;
   done.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;

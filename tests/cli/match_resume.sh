@@ -44,7 +44,7 @@ kill -s KILL $running
 wait $running 2> /dev/null || true
 
 # Interrupted as a person would do it: the running games end, what has ended is written, and the exit code tells.
-"$strata" match --engine engine --engine "$source/tests/support/fake_engine.sh good" --variant orthodox --movetime 20 \
+"$strata" match --engine engine --engine "'$source/tests/support/fake_engine.sh' good" --variant orthodox --movetime 20 \
   --games 2000 --max-plies 20 --pgn long.pgn > long.txt 2> long.err &
 running=$!
 for _ in $(seq 100); do
