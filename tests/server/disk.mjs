@@ -14,10 +14,14 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { binary, newFolder } from './server.mjs';
 
 const library = process.env.STRATA_DISK_FAULTS ?? join(dirname(binary), 'tests/strata_disk_faults.so');
+
+// By its name alone: blanks divide the list of LD_PRELOAD, and not that of the folders in which it is looked for.
+const folders = [dirname(library), process.env.LD_LIBRARY_PATH].filter(Boolean);
+const preload = { LD_PRELOAD: basename(library), LD_LIBRARY_PATH: folders.join(':') };
 
 /** As disk_faults.cpp knows them. */
 const modes = { none: '-', full: 'F', readOnly: 'R', syncFails: 'E', syncWaits: 'W' };
@@ -35,7 +39,7 @@ export class Disk {
 
   /** Of a server that is to feel it. */
   get environment() {
-    return { LD_PRELOAD: library, STRATA_DISK_MODE: this.#file };
+    return { ...preload, STRATA_DISK_MODE: this.#file };
   }
 
   /** From now on; nobody has felt it yet. */
@@ -62,7 +66,7 @@ export class Power {
 
   /** Of a server that is killed before the power is cut. */
   get environment() {
-    return { LD_PRELOAD: library, STRATA_DISK_KEPT: this.#kept };
+    return { ...preload, STRATA_DISK_KEPT: this.#kept };
   }
 
   /** All of these files of a server that has ended well are on the disk. */
