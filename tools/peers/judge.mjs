@@ -5,7 +5,8 @@
 //   node tools/peers/judge.mjs [--strata BIN] [--positions N] [--seed S] [--judge COMMAND] [--judge-nodes N] RECORDS PROGRAM PROGRAM...
 //
 // PROGRAM and COMMAND are command lines that speak UCI, with options behind semicolons: "build/release/strata uci;nodes=16000",
-// "/usr/games/stockfish;option.Use NNUE=false". Without nodes=N a program searches 8000 for a move; its tables are cleared before.
+// "/usr/games/stockfish;option.Use NNUE=false"; quotation marks hold a word with blanks together. Without nodes=N a program
+// searches 8000 for a move; its tables are cleared before.
 // RECORDS is a file of games, from which the positions are drawn by chance; those in which one side is 3.5 pawns ahead
 // or more are left out. Prints, for each program, how often it chose as the first one did, and how much more it is expected to
 // score than that: 1/(1 + e^(-centipawns/200)) in ten-thousandths, with a 95 % interval.
@@ -14,7 +15,7 @@ import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 
-import { Program } from './program.mjs';
+import { Program, wordsOf } from './program.mjs';
 import { randomBelow } from './random.mjs';
 
 const usage =
@@ -54,7 +55,7 @@ const mate = 10000;
 
 async function start(text, nodes) {
   const [command, ...settings] = text.split(';');
-  const [binary, ...words] = command.trim().split(/\s+/);
+  const [binary, ...words] = wordsOf(command);
   const program = new Program(binary, words);
   program.nodes = nodes;
   program.say('uci');

@@ -21,7 +21,7 @@ for opponent in fairy-stockfish stockfish; do
   for elo in "${strengths[@]}"; do
     match "orthodox-$opponent-$elo" --variant orthodox --tc "$tc" --games "$games" \
       --openings tools/peers/orthodox-openings.pgn --engine 'engine;name=strata' \
-      --engine "$path;option.UCI_LimitStrength=true;option.UCI_Elo=$elo;name=$opponent $elo"
+      --engine "cmd='$path';option.UCI_LimitStrength=true;option.UCI_Elo=$elo;name=$opponent $elo"
   done
 done
 [ $found = 1 ] || exit 1

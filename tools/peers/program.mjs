@@ -3,6 +3,12 @@
 import { spawn } from 'node:child_process';
 import readline from 'node:readline';
 
+/** The words of a command line; blanks divide them, quotation marks of both kinds hold them together. */
+export const wordsOf = (command) =>
+  (command.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? []).map((word) =>
+    word.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single),
+  );
+
 export class Program {
   constructor(command, words = []) {
     this.name = [command, ...words].join(' ');

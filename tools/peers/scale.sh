@@ -12,7 +12,7 @@ node tools/peers/table.mjs --head
 for pair in 4:1350 5:1350 5:1600 6:1600 6:1900 7:1600 7:1900 8:1600 8:1900 8:2200 9:2200 9:2500; do
   level=${pair%:*} elo=${pair#*:}
   match "scale-$level-$elo" --variant orthodox --tc "$tc" --games "$games" --openings tools/peers/orthodox-openings.pgn \
-    --engine "engine:level=$level" --engine "$path;option.UCI_LimitStrength=true;option.UCI_Elo=$elo;name=stockfish $elo"
+    --engine "engine:level=$level" --engine "cmd='$path';option.UCI_LimitStrength=true;option.UCI_Elo=$elo;name=stockfish $elo"
 done
 echo
 shopt -s nullglob  # levels.sh need not have been run
