@@ -23,7 +23,8 @@ import { apply, isShown, readSections } from './additions.mjs';
 import { Compiler } from './compiler.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const scratch = join(root, 'build/additions');
+// With blanks, which a path may have.
+const scratch = join(root, 'build/the additions');
 const binary = process.env.STRATA_BINARY ?? join(root, 'build/release/strata');
 const full = process.env.STRATA_FULL === '1';
 const sections = readSections(readFileSync(join(root, 'docs/additions.md'), 'utf8'));

@@ -22,7 +22,10 @@ export class Compiler {
       .replace(/ -o .*$/, '')
       // The headers of a precompiled one are read as they are.
       .replaceAll(/ -Xclang -include-pch -Xclang ("[^"]*"|\S+)/g, '')
-      .replaceAll(new RegExp(`(?<=-I"?)${root}(?=/src|"| |$)`, 'g'), this.#scratch);
+      .replaceAll(
+        new RegExp(`-I("?)${root}(?=/src|"| |$)`, 'g'),
+        (_, quote) => `-I${quote}${quote ? this.#scratch : this.#scratch.replaceAll(' ', '\\ ')}`,
+      );
     return `cd '${directory}' && ${flags} -fsyntax-only '${join(this.#scratch, source)}'`;
   }
 

@@ -88,4 +88,14 @@ test('a source is compiled in the copy, as itself or as another of its target', 
   assert.equal(compiler.check('src/cli/deep/new.cpp'), flags('src/cli/deep/new.cpp'));
   assert.equal(compiler.check('tests/unit/eval/c.cpp'), flags('tests/unit/eval/c.cpp'));
   assert.throws(() => compiler.check('tests/unit/server/d.cpp'), /nor for another source of strata_server_tests/);
+  assert.match(new Compiler('/p q', '/a copy', join(folder, 'commands')).check('src/cli/a.cpp'), / -I"\/a copy\/src" /);
+});
+
+test('a copy in a path with a blank is found from a project without', () => {
+  const [source, command] = ['src/cli/a.cpp', 'clang -I/p/src -I/p -I/p/build/made -o src/strata_cli.dir/x.o'];
+  writeFileSync(join(folder, 'commands'), JSON.stringify([{ directory: '/p/build', file: `/p/${source}`, command }]));
+  assert.equal(
+    new Compiler('/p', '/a copy', join(folder, 'commands')).check(source),
+    String.raw`cd '/p/build' && clang -I/a\ copy/src -I/a\ copy -I/p/build/made -fsyntax-only '/a copy/src/cli/a.cpp'`,
+  );
 });
