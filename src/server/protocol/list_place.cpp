@@ -13,7 +13,7 @@ constexpr std::size_t longest_id = 32;
 Result<ListPlace> read_list_place(std::string_view text) {
   ListPlace place;
   char const* const end = text.data() + text.size();
-  auto const [rest, problem] = std::from_chars(text.data(), end, place.updated);
+  auto const [rest, problem] = std::from_chars(text.data(), text.data() + text.size(), place.updated);
   if (problem == std::errc() && place.updated >= 0 && rest != end && *rest == '.') {
     place.game.assign(rest + 1, end);
     if (!place.game.empty() && place.game.size() <= longest_id) return place;
