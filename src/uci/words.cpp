@@ -41,8 +41,9 @@ Words words_of(std::string_view line) {
 std::string text_between(Words const& words, std::size_t from, std::size_t to) {
   to = std::min(to, words.size());
   if (from >= to) return {};
+  char const* const begin = words[from].data();
   char const* const end = words[to - 1].data() + words[to - 1].size();
-  std::string text(words[from].data(), static_cast<std::size_t>(end - words[from].data()));
+  std::string text(begin, end);
   std::ranges::replace_if(text, is_blank, ' ');
   return text;
 }
