@@ -1,6 +1,7 @@
 // What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
 // picked up, a move that is asked about, the side that comes near, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
+import { sideOf } from '../core/side.js';
 import { type BoardScene, canDrag } from '../state/scene.js';
 import { shownPosition } from '../state/shown_position.js';
 import type { AppState, PositionScreen } from '../state/state.js';
@@ -95,7 +96,10 @@ function letsGo({ scene }: PositionScreen, index: number): boolean {
   const { selected, selectedBoard, foreign, boards, targets, pinTargets, cells } = scene;
   if (selected === index) return true;
   if ((selectedBoard === null && !foreign) || cells[index]?.piece !== '') return false;
-  if (targets.some(({ cell }) => cell === index) || pinTargets.some((pin) => pin.cells.includes(index))) return false;
+  // What is only looked at goes nowhere, unless it may be chosen ahead.
+  const may = selected === null || canDrag(scene, sideOf(cells[selected]?.piece ?? ''));
+  if (may && (targets.some(({ cell }) => cell === index) || pinTargets.some((pin) => pin.cells.includes(index))))
+    return false;
   const held = boards.find(({ name }) => name === selectedBoard);
   return held?.cells.includes(index) === true || !onOwnBoard(scene, index);
 }

@@ -227,7 +227,9 @@ describe('what is said of a move that is not played yet', () => {
     const looked = (scene: object) =>
       pickWords({ ...holding, scene: { ...holding.scene, foreign: true, ...scene } }, free);
     expect(looked({})).toBe('Nothing is picked up now.');
-    expect(looked({ targets: [{ cell: free }] })).toBe('');
+    const targets = [{ cell: free }];
+    expect(looked({ targets, movable: false })).toBe('Nothing is picked up now.');
+    expect(looked({ targets, movable: false, ahead: true, side: 'black' })).toBe('');
     expect(looked({ boards: [{ name: 'QLW', cells: [free], owner: 'white' }] })).toBe('');
     expect(looked({ boards: [{ name: 'QLB', cells: [free], owner: 'black' }] })).toBe('Nothing is picked up now.');
     // A board is put down by an empty cell of its own, where it could not go there.
