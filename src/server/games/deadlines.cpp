@@ -22,6 +22,11 @@ constexpr std::int64_t told_leap = 1'000;  // less is no matter to whoever is to
 // By how much UTC has gone ahead of the time that passed.
 std::int64_t ahead(Moment before, Moment now) { return (now.utc - before.utc) - (now.steady - before.steady); }
 
+void report(Store const& store, Result<void> const& written) {
+  if (written || store.is_fenced()) return;
+  spdlog::error("event=deadlines_not_written reason={}", protocol::quoted(written.error().message));
+}
+
 }  // namespace
 
 void Deadlines::begin() {
@@ -48,7 +53,7 @@ void Deadlines::put_off(Moment now) {
   putting_off_ = true;
   std::int64_t const until = now.utc + put_off_by;
   store_.put_off(now.utc, until, [this, now, until](Result<void> const& result) {
-    if (!result) spdlog::error("event=deadlines_not_written reason={}", protocol::quoted(result.error().message));
+    report(store_, result);
     loop_.post([this, now, until, written = result.has_value()] {
       loop_.cancel(timer_);
       if (!written) {
@@ -65,9 +70,8 @@ void Deadlines::put_off(Moment now) {
 
 void Deadlines::not_ended(std::string const& game) {
   Moment const now = clock_();
-  store_.put_off_one(game, now.utc, now.utc + put_off_by, [](Result<void> const& result) {
-    if (!result) spdlog::error("event=deadlines_not_written reason={}", protocol::quoted(result.error().message));
-  });
+  store_.put_off_one(game, now.utc, now.utc + put_off_by,
+                     [&store = store_](Result<void> const& written) { report(store, written); });
 }
 
 void Deadlines::set(std::int64_t utc) {

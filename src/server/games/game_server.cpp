@@ -265,7 +265,8 @@ void GameServer::adopt(Principal const& who) {
   heir_ = who.hash;
   for (auto const& loop : loops_) loop->adopt(heir_);
   store_->adopt(heir_, [this](Result<void> const& result) {
-    if (!result) spdlog::error("event=adoption_not_written reason={}", protocol::quoted(result.error().message));
+    if (!result && !store_->is_fenced())
+      spdlog::error("event=adoption_not_written reason={}", protocol::quoted(result.error().message));
     adoption_stored_ = result.has_value();
   });
 }

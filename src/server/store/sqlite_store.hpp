@@ -6,6 +6,7 @@
 // does: an epoch in the database, one more with every opening, and a number that tells apart two copies which have counted alike.
 // Every transaction looks whether the lease is still its own. Copies and exports open no store over the folder, and end no lease.
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -41,6 +42,7 @@ class SqliteStore : public Store {
   void put_off_one(std::string game, std::int64_t passed, std::int64_t until,
                    std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
+  [[nodiscard]] bool is_fenced() const override { return is_fenced_; }
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
@@ -113,7 +115,7 @@ class SqliteStore : public Store {
   Lock lock_;
   CommitCount commits_;
   Lease lease_;
-  bool is_fenced_ = false;  // of the writer's thread
+  std::atomic<bool> is_fenced_ = false;  // set by the writer's thread
   Database writer_;
   // Of whole games; and of lists and single values, which need not wait for these.
   Database reader_, lister_;

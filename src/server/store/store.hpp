@@ -77,6 +77,8 @@ class Store {
                            std::function<void(Result<void>)> done) = 0;
   // NotFound if there is no such game.
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
+  // Whether a write has failed because the lease had ended; the store has said so in the log, once for all that follow.
+  [[nodiscard]] virtual bool is_fenced() const = 0;
   // Returns when all that was asked for before has been written and reported.
   virtual void flush() = 0;
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/sql.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 #include "tests/unit/server/unsteady_store.hpp"
@@ -207,6 +208,20 @@ TEST_F(DeadlinesTest, WhereNothingCanBePutOffNothingEnds) {
   settle();
   EXPECT_TRUE(all_passed().empty());
   EXPECT_GE(store_->deadlines(1)->front().utc, start_utc + one_day);
+}
+
+TEST_F(DeadlinesTest, NothingIsSaidWhereAnotherServerHasOpenedTheGames) {
+  put("one", one_day);
+  run_sql(folder_.path(), "UPDATE store_head SET epoch = epoch + 1");
+  testing::internal::CaptureStdout();
+  begin();
+  loop_.post([this] { deadlines_->not_ended("one"); });
+  settle();
+  std::string const said = testing::internal::GetCapturedStdout();
+  EXPECT_TRUE(store_->is_fenced());
+  std::size_t const once = said.find("event=store_fenced ");
+  ASSERT_NE(once, std::string::npos) << said;
+  EXPECT_EQ(said.find("event=", once + 1), std::string::npos) << said;
 }
 
 TEST_F(DeadlinesTest, WhatCannotBeReadIsReadAgain) {

@@ -375,7 +375,9 @@ TYPED_TEST_P(StoreContract, WhoOpenedTheGamesLastAloneWritesThem) {
     write([&](auto const& result) { promise.set_value(!result); });
     return promise.get_future().get();
   };
+  EXPECT_FALSE(before->is_fenced()) << "it has not tried to write";
   EXPECT_TRUE(std::holds_alternative<Fenced>(append(an_event(2, "e2"))));
+  EXPECT_TRUE(before->is_fenced());
   EXPECT_TRUE(std::holds_alternative<Fenced>(append(an_event(2, "e1")))) << "not even a duplicate is told";
   EXPECT_TRUE(failed([&](auto done) { before->create({a_game("two", "k2"), {}}, a_state(1), done); }));
   EXPECT_TRUE(failed([&](auto done) { before->assume_law("one", "law", done); }));
@@ -385,6 +387,7 @@ TYPED_TEST_P(StoreContract, WhoOpenedTheGamesLastAloneWritesThem) {
   EXPECT_TRUE(failed([&](auto done) { before->put_off_one("one", 1, 2, done); }));
   EXPECT_TRUE(failed([&](auto done) { before->remove("one", done); }));
   EXPECT_EQ(before->load("one")->events.size(), 1u) << "it reads as before";
+  EXPECT_FALSE(this->store().is_fenced());
   EXPECT_TRUE(this->appends("one", an_event(2, "e3")));
   EXPECT_TRUE(std::holds_alternative<Fenced>(append(an_event(3, "e4"))));
   StoredGame const stored = this->store().load("one").value();

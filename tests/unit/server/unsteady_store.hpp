@@ -155,6 +155,7 @@ class UnsteadyStore final : public Store {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
     store_->remove(std::move(game), std::move(done));
   }
+  [[nodiscard]] bool is_fenced() const override { return store_->is_fenced(); }
   void flush() override { store_->flush(); }
   Result<StoredGame> load(std::string const& game) override {
     trouble_->wait_to_load(game);
