@@ -218,12 +218,12 @@ function looked(variant, number) {
 }
 
 /**
- * `arrangement`: null for the one that the game opens with; `asked`: what is played, where it is not stored middlegames; `flipped`: Black's
- * side is near.
+ * `arrangement`: null for the one that the game opens with; `asked`: what is played, where it is not stored middlegames, of which `number` are
+ * taken; `flipped`: Black's side is near.
  */
-async function measured(t, variant, size, { arrangement = null, asked = null, flipped = false } = {}) {
+async function measured(t, variant, size, { arrangement = null, asked = null, flipped = false, number = count } = {}) {
   const games = [];
-  for (const game of asked ?? looked(variant, count).map((start) => ({ variant, start })))
+  for (const game of asked ?? looked(variant, number).map((start) => ({ variant, start })))
     games.push(await server.createGame(game));
   const chosen = arrangement === null ? {} : { [variant]: { arrangement } };
   const person = await browser.open(`${server.address}/game/${games[0]}`, {
@@ -255,8 +255,8 @@ const alike = (variant) => shipped.find((other) => places(other) === places(vari
 const large = shipped.filter((variant) => cellsOf(variant).length === 512);
 const firstOfEach = large.filter((variant) => alike(variant) === variant);
 
-const canBeRead = async (t, variant, size, flipped) => {
-  const sight = await measured(t, variant, size, { flipped });
+const canBeRead = async (t, variant, size, how = {}) => {
+  const sight = await measured(t, variant, size, how);
   assert.deepEqual(
     faults({
       'few pieces are more than half hidden': sight.hidden <= most.hidden,
@@ -273,7 +273,7 @@ const canBeRead = async (t, variant, size, flipped) => {
 for (const size of Object.keys(radius)) {
   // Held across, games whose cells stand alike are looked at once but in the full run.
   for (const variant of shipped.filter((each) => full || size !== 'across' || alike(each) === each))
-    test(`${variant} can be read in 3D, ${size}`, (t) => canBeRead(t, variant, size, false));
+    test(`${variant} can be read in 3D, ${size}`, (t) => canBeRead(t, variant, size));
 }
 
 // A prop with boards that move looks different from the other side: what rises from White's boards falls from Black's.
@@ -281,8 +281,28 @@ test('there is a game with boards that move', () => assert.ok(shipped.some(hasMo
 
 for (const variant of shipped.filter(hasMovingBoards)) {
   for (const size of Object.keys(radius))
-    test(`${variant} can be read in 3D from Black's side, ${size}`, (t) => canBeRead(t, variant, size, true));
+    test(`${variant} can be read in 3D from Black's side, ${size}`, (t) =>
+      canBeRead(t, variant, size, { flipped: true }));
 }
+
+// What a press of Focus and of All leads to, where the game opens otherwise.
+const chosen = [
+  ['parmen', 'focus'],
+  ['parmen', 'all'],
+  ['raumschach', 'focus'],
+  ['threedc', 'focus'],
+  ['ziggurat', 'focus'],
+];
+for (const [variant, arrangement] of full ? chosen : []) {
+  for (const size of Object.keys(radius))
+    test(`${variant} can be read in 3D, ${arrangement}, ${size}`, (t) =>
+      canBeRead(t, variant, size, { arrangement, number: Math.min(count, 10) }));
+}
+
+// All pieces are there.
+for (const variant of full ? large : firstOfEach)
+  test(`${variant} can be read in 3D from its start`, (t) =>
+    canBeRead(t, variant, 'desktop', { asked: [{ variant }] }));
 
 for (const variant of full ? large : firstOfEach) {
   test(`all levels of ${variant} can be looked over at once`, async (t) => {

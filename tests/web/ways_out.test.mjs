@@ -145,3 +145,42 @@ test('the map of the slices shows on which levels targets and a hint are', async
   await person.screenshot('ways-out-map');
   await person.close();
 });
+
+for (const size of ['phone', 'desktop']) {
+  test(`the strip counts the targets of each level and calls the one that is pressed, ${size}`, async () => {
+    const queen = ['8/8/8/8/8/8/8/K7', bare, '8/8/8/8/8/8/8/3Q4', bare, bare, bare, bare, 'k7/8/8/8/8/8/8/8'];
+    const person = await at({ variant: 'upright', start: `${queen.join('|')} w - - 0 1` }, size, 'board3d');
+    const strip = person.page.locator('[aria-label="Level in front"]');
+    const counts = () =>
+      strip.locator('button').evaluateAll((all) =>
+        all
+          .map((one) => {
+            const badge = one.querySelector('b');
+            return [Number(one.dataset.level), badge.checkVisibility() ? Number(badge.textContent) : 0];
+          })
+          .sort(([a], [b]) => a - b),
+      );
+    const inFront = () => strip.locator('[aria-pressed="true"]').getAttribute('data-level');
+    assert.deepEqual(
+      (await counts()).map(([, count]) => count),
+      Array(8).fill(0),
+    );
+    await person.chip(2);
+    await person.pick('board3d', 'cell', '3d1');
+    const wanted = await person.until('targets', () => {
+      const { cells, targets } = window.strataTest.state().game.scene;
+      const on = (level) => new Set(targets.map(({ cell }) => cell).filter((cell) => cells[cell].level === level)).size;
+      return targets.length > 0 && Array.from({ length: 8 }, (_, level) => [level, on(level)]);
+    });
+    assert.ok(wanted.filter(([, count]) => count > 0).length > 1);
+    await strip.locator('b:visible').first().waitFor();
+    assert.deepEqual(await counts(), wanted);
+    assert.equal(await inFront(), '2', 'what is picked up calls no level');
+    await person.screenshot(`ways-out-strip-${size}`);
+    const other = strip.locator('button[data-level="4"]');
+    await (size === 'phone' ? other.tap() : other.click());
+    await person.until('it in front', () => window.strataTest.state().game.scene.level === 4);
+    assert.equal(await inFront(), '4');
+    await person.close();
+  });
+}

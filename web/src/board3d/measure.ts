@@ -24,7 +24,7 @@ import type { Picked } from './picking.js';
 export type Shown = 'whole' | 'disc';
 
 export interface PieceMesh {
-  /** Instanced, with a ShaderMaterial that places each copy by itself; its attribute `place` begins with x, y, z. */
+  /** Instanced, with a ShaderMaterial that places each copy by itself; its attribute `place` begins with x, y, z, its `seat` with the scale. */
   mesh: Mesh;
   /** The cell of each copy, in their order. */
   cells: readonly number[];
@@ -62,7 +62,7 @@ export interface Figures {
 
 /** Around the frame as much is drawn as well, in pixels: what of a piece is cut off by the edge is not seen. */
 const MARGIN = 64;
-/** No part of a piece is farther from the point half a cell above its place, in cells. */
+/** No part of a piece is farther from the point half a cell above its place, in cells of its board. */
 const REACH = 1.1;
 /** Of the pixels around a cell's middle each second one of each second row is asked: shares differ by less than 2 %. */
 const STEP = 2;
@@ -123,15 +123,16 @@ function piecesSeen(board: Measured): Figures['pieces'] {
 
 /** Numbers of pieces that cannot overlap on the screen, in as few lists as come by themselves. */
 function groups(all: readonly Numbered[], { camera, frame }: Measured): number[][] {
-  const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).multiplyScalar(REACH);
+  const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
   const toPixels = (point: Vector3): Vector3 => {
     const { x, y } = point.project(camera);
     return new Vector3((x * frame.width) / 2, (y * frame.height) / 2);
   };
   const spots = all.map(({ mesh: { mesh }, copy }) => {
     const place = mesh.geometry.getAttribute('place');
-    const middle = new Vector3(place.getX(copy), place.getY(copy) + 0.5, place.getZ(copy));
-    const edge = middle.clone().add(right);
+    const scale = mesh.geometry.getAttribute('seat').getX(copy);
+    const middle = new Vector3(place.getX(copy), place.getY(copy) + 0.5 * scale, place.getZ(copy));
+    const edge = middle.clone().addScaledVector(right, REACH * scale);
     const at = toPixels(middle);
     // Under perspective what is nearer than the middle is a little larger.
     return { at, radius: 1.15 * toPixels(edge).distanceTo(at) };

@@ -188,6 +188,22 @@ describe('rows', () => {
     expect([isShifted(cells), isShifted(shifted)]).toEqual([false, true]);
   });
 
+  test('levels that are shifted by half a cell have two pairs of colours by turns, others one', () => {
+    const cells = block(4, 4, 3);
+    const shifted = cells.map((cell) => (cell.level === 1 ? { ...cell, x: cell.x + 0.5, y: cell.y + 0.5 } : cell));
+    const coloursOf = (of: BoardScene['cells']): Set<string> => {
+      const rows = squareRows(drawn({ cells: of }, 'all'));
+      return new Set(Array.from({ length: rows.length / 11 }, (_, i) => rows.slice(11 * i + 7, 11 * i + 10).join()));
+    };
+    const both = ({ light, dark }: { light: readonly number[]; dark: readonly number[] }) => [
+      light.join(),
+      dark.join(),
+    ];
+    const [first, second] = PALETTES.day.squares;
+    expect([...coloursOf(cells)].sort()).toEqual(both(first).sort());
+    expect([...coloursOf(shifted)].sort()).toEqual([...both(first), ...both(second)].sort());
+  });
+
   test('a board of any outline lies on slabs that cover its cells and nothing else', () => {
     const cells = block(4, 4, 1);
     expect(rectanglesOf(cells)).toEqual([{ low: [0, 0], high: [3, 3] }]);
