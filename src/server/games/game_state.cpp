@@ -18,6 +18,7 @@ using Code = protocol::ErrorCode;
 // its plies and its events are bounded.
 constexpr std::int64_t longest_line = 10'000;
 constexpr std::int64_t most_events = 50'000;
+constexpr std::int64_t kept_for_moves = 2 * longest_line;
 constexpr std::int64_t day = 86'400'000;  // milliseconds
 // A page that missed more than this is told the whole game instead, which is shorter by then: as many as lichess keeps (lila-ws,
 // History.scala).
@@ -152,7 +153,9 @@ EventRow GameState::event(Moment now, EventKind kind, std::string const& key) co
 }
 
 std::optional<Refusal> GameState::full(EventRow const& event) const {
-  // The end always finds room.
+  // The end always finds room, and no number of titles leaves too little for the moves.
+  if (event.kind == EventKind::Title && event.seq > most_events - kept_for_moves)
+    return Refusal{Code::TooLarge, "This game has so many events that it keeps its title."};
   if (event.seq <= most_events || event.kind == EventKind::End) return std::nullopt;
   return Refusal{Code::TooLarge, "This game has as many events as there can be, " + std::to_string(most_events) +
                                      ": it can be ended, read and exported."};
@@ -354,6 +357,7 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   updated_ = event.time;
   clock_ = {event.clock_white, event.clock_black, std::nullopt, 0, event.delay_left};
   wake(now);
+  if (keeps_turn(event.kind) && before.running) clock_.since = std::max(before.since, now.steady);
   if (has_run_out && clock_.running) {
     clock_ = before;
     clock_.has_run_out = true;
@@ -404,7 +408,7 @@ protocol::EventAnswer GameState::answer(std::int64_t seq, Told const& told) cons
 // ---------------------------------------------------------------- the clock
 
 bool GameState::clock_wanted() const {
-  if (!has_clock() || paused_ || end_) return false;
+  if (!has_clock() || paused_ || end_ || at() >= longest_line) return false;  // where no move fits, none is waited for
   return is_between() ? both_have_moved() : is_played(at());
 }
 
@@ -415,7 +419,7 @@ void GameState::wake(Moment now) {
 }
 
 void GameState::set_deadline(EventRow const& event) {
-  if (!is_by_days() || end_ || !both_have_moved()) return deadline_.reset();
+  if (!is_by_days() || end_ || !both_have_moved() || at() >= longest_line) return deadline_.reset();
   if (deadline_ && event.kind != EventKind::Move && event.kind != EventKind::Goto) return;
   deadline_ = event.time + row_.clock_days * day;
 }
@@ -431,8 +435,12 @@ void GameState::adopt(std::string const& owner) {
   if (row_.owner.empty()) row_.owner = owner;
 }
 
-void GameState::restart_clock(Moment now) {
-  if (clock_.running && !clock_.has_run_out) clock_.since = now.steady;
+bool GameState::keeps_turn(EventKind kind) {
+  return kind == EventKind::Title || kind == EventKind::Offer || kind == EventKind::Decline;
+}
+
+void GameState::restart_clock(Moment now, EventKind kind) {
+  if (!keeps_turn(kind) && clock_.running && !clock_.has_run_out) clock_.since = now.steady;
 }
 
 GameState::Clock GameState::clock_at(std::int64_t steady) const {

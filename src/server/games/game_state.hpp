@@ -102,8 +102,11 @@ class GameState {
   void tell_time(Moment now) { utc_ahead_ = now.utc - now.steady; }
   // Whose the game is, where it was nobody's.
   void adopt(std::string const& owner);
-  // The last event has been written: the time that took is charged to nobody, unless the time was up before it.
-  void restart_clock(Moment now);
+  // Whether whose turn it is stays as it was: after a title, an offer and its refusal.
+  [[nodiscard]] static bool keeps_turn(protocol::EventKind kind);
+  // The last event, one of this kind, has been written: the time that took is charged to nobody, unless the time was up before it.
+  // What keeps the turn buys no time.
+  void restart_clock(Moment now, protocol::EventKind kind);
 
   // ---- state
 

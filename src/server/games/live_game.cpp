@@ -250,12 +250,10 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
     return not_written(row, requester, *unavailable, std::holds_alternative<Fenced>(appended));
   Moment const moment = now();
   state_ = std::move(*next);
-  state_->restart_clock(moment);
+  state_->restart_clock(moment, row.kind);
   if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
-  // What is asked is asked of a position and a turn, which an offer leaves as they are.
-  bool const same_turn = row.kind == protocol::EventKind::Title || row.kind == protocol::EventKind::Offer ||
-                         row.kind == protocol::EventKind::Decline;
-  if (!same_turn) {
+  // What is asked is asked of a position and a turn.
+  if (!GameState::keeps_turn(row.kind)) {
     stepping_ = false;
     thinking_->stop();
     refuse_questions({Code::Stale, "The game has gone on meanwhile."});

@@ -151,6 +151,26 @@ TEST_F(GameServerArrival, NoClockPaysForTheTimeThatAMoveWaits) {
   EXPECT_FALSE(moved.end);
 }
 
+TEST_F(GameServerArrival, NoTitleStopsAClock) {
+  CreateGame request = a_game();
+  request.clock_base = 10'000;
+  std::string const game = create(request);
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  for (std::int64_t title = 0; title < 3; ++title) {
+    trouble_->hold();
+    receive(last_connection_, TitleRequest{3 + title, game, "t" + std::to_string(title), "Title"});
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    trouble_->release(false);
+    EXPECT_EQ(acked(first->answer(3 + title)), 2 + title);
+  }
+  move(6, game, 1, "e7-e5");
+  EXPECT_EQ(acked(first->answer(6)), 5);
+  auto const moved = first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 5; });
+  EXPECT_LE(moved.clock->black, 10'000 - 3 * 200);
+}
+
 TEST_F(GameServerArrival, AMoveThatCameTooLateIsTooLate) {
   CreateGame request = a_game();
   request.clock_base = 1000;

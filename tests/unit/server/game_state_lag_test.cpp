@@ -144,23 +144,24 @@ TEST(GameLag, NothingButAMoveKeepsAFlagFromFalling) {
   auto const stored = [&](std::int64_t late, Proposal const& proposal) {
     ASSERT_TRUE(proposal) << proposal.error().message;
     game.state->apply(*proposal, {up + late, up + late});
-    game.state->restart_clock({up + late + 50, up + late + 50});  // writing it took so long
+    // Writing it took so long.
+    game.state->restart_clock({up + late + 50, up + late + 50}, proposal->event.kind);
   };
   stored(-100, game.state->title({up - 100, 0}, "a", "One"));
-  EXPECT_EQ(game.state->flag_falls(), up + 50 + 1'170) << "only writing is charged to nobody";
+  EXPECT_EQ(game.state->flag_falls(), up + 1'170) << "a title buys no time";
   stored(300, game.state->title({up + 300, 0}, "b", "Two"));
   stored(600, game.state->offer({up + 600, 0}, "c", protocol::OfferKind::Draw, Side::White));
   stored(900, game.state->decline({up + 900, 0}, "d"));
-  EXPECT_EQ(game.state->flag_falls(), up + 50 + 1'170);
-  EXPECT_FALSE(game.state->flag({up + 1'219, 0}));
-  EXPECT_TRUE(game.state->flag({up + 1'220, 0}));
+  EXPECT_EQ(game.state->flag_falls(), up + 1'170);
+  EXPECT_FALSE(game.state->flag({up + 1'169, 0}));
+  EXPECT_TRUE(game.state->flag({up + 1'170, 0}));
   // A move that was made in time is in time, and no other.
-  EXPECT_TRUE(game.state->flag({up + 1'000, 0}, 949)) << "it was made too late";
-  EXPECT_FALSE(game.state->flag({up + 1'000, 0}, 951));
+  EXPECT_TRUE(game.state->flag({up + 1'000, 0}, 999)) << "it was made too late";
+  EXPECT_FALSE(game.state->flag({up + 1'000, 0}, 1'001));
   EXPECT_EQ(game.state->events_after(2, up + 1'000)->front().clock->white, 100);
   EXPECT_EQ(game.state->events_after(2, up + 1'000)->at(1).clock->white, 0);
   game.steady = up;
-  game.move(1'000, 1'000);
+  game.move(1'000, 1'050);
   EXPECT_EQ(game.left(), 50) << "and has what it had";
 }
 

@@ -494,7 +494,22 @@ TEST(GameState, AGameHasSoManyPliesAndEvents) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, Code::TooLarge);
   EXPECT_EQ(refused.error().message, "This game has reached the longest line there can be, 10000 plies.");
+  // Nobody loses on time where no move fits.
+  for (std::size_t const last : {9'999, 10'000}) {
+    row.clock_base = 1000;
+    row.line.assign(game.line.begin(), game.line.begin() + static_cast<std::ptrdiff_t>(last - 1));
+    GameState timed = GameState::create(row, game.variant).value();
+    auto step = timed.move({}, "k", static_cast<std::int64_t>(last - 1), game.line[last - 1]);
+    ASSERT_TRUE(step) << step.error().message;
+    timed.apply(std::move(*step), {});
+    EXPECT_EQ(timed.flag_falls().has_value(), last < 10'000) << last;
+  }
   EventRow event = state.title({}, "t", "Title")->event;
+  event.seq = 30'000;
+  EXPECT_FALSE(state.full(event));
+  event.seq = 30'001;
+  EXPECT_EQ(state.full(event)->code, Code::TooLarge) << "what is left is for the moves";
+  event.kind = protocol::EventKind::Move;
   event.seq = 50'000;
   EXPECT_FALSE(state.full(event));
   event.seq = 50'001;
