@@ -62,6 +62,16 @@ describe('a move chosen ahead', () => {
     expect(heard(chosenAt(after(5, ['x'])), next)).toBe('dropped');
   });
 
+  it('outlasts a title, and no offer beside it', () => {
+    const premove = chosenAt(after(5, ['x']));
+    const named = (seq: number, line: readonly string[], title: string): Confirmed => ({ ...after(seq, line), title });
+    expect(heard(premove, named(6, ['x'], 'One'))).toBe('waits');
+    expect(heard(premove, named(7, ['x'], 'Two'))).toBe('waits');
+    expect(heard(premove, named(8, ['x', 'y'], 'Two'))).toBe('play');
+    const second = chosenAt(after(5, ['x']));
+    expect(heard(second, named(7, ['x'], 'One'))).toBe('dropped');
+  });
+
   it('waits for a move of its own side that is on its way', () => {
     const before = after(5, ['x']);
     const sending: Shown = { line: ['x', 'mine'], at: 2, ahead: true };
