@@ -358,6 +358,32 @@ attack('hostile variant files', 'forty large games of short files are not all ke
   own.remove();
 });
 
+attack(
+  'hostile variant files',
+  'nobody keeps many large games in memory by having the computer play them',
+  async (held) => {
+    const large = (number) => cube('slides = ["(1,0,0)*", "(1,1,0)*"]', `# ${number}\n`);
+    const own = await Server.start({ extra: ['--workers', '2', '--game-loops', '1'] });
+    const before = mostMemory(own);
+    const greedy = await own.player(carl);
+    const codes = [];
+    for (let number = 0; number < 40; number += 1) {
+      const game = await own.create({ variantText: large(number) }, carl);
+      // Nobody follows it.
+      const seats = { white: { kind: 'computer', level: 10 }, black: { kind: 'person', level: 1 }, paused: false };
+      const { t, code } = await greedy.ask({ t: 'seats', game, key: 'seats', ...seats });
+      codes.push(t === 'ack' ? 'ack' : code);
+    }
+    assert.equal(codes[0], 'ack');
+    for (const code of codes) held(assert.ok(['ack', 'too_large'].includes(code), code));
+    const growth = mostMemory(own) - before;
+    // Each takes some 20 MB, a visitor has half of the 256 MB, and as many are cached: forty would be 800 MB.
+    assert.ok(growth < 500_000, `${growth} kB more: ${codes}`);
+    await own.stop();
+    own.remove();
+  },
+);
+
 attack('hostile variant files', 'nobody keeps many large games in memory by following them', async (held) => {
   const large = (number) => cube('slides = ["(1,0,0)*", "(1,1,0)*"]', `# ${number}\n`);
   const own = await Server.start({ extra: ['--workers', '2', '--game-loops', '1'] });

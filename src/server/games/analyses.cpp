@@ -96,15 +96,16 @@ struct Analyses::Analysis {
   EnginePool::JobId job = 0;
   // Once it was read; of whichever thread works on it.
   std::optional<api::Game> position = {};
-  std::optional<Reports> reports = {};  // from slice to slice
+  std::optional<Reports> reports = {};  // from slice to slice, since it was read first
 
   Analysis(Connection from, protocol::AnalyseRequest asked, std::int64_t longest)
       : connection(std::move(from)), request(std::move(asked)), left(longest) {}
 
   void read(api::Game game) {
     std::size_t const lines = std::min(static_cast<std::size_t>(request.multipv), game.legal_moves().size());
-    reports.emplace(request.id, game.side_to_move(), lines,
-                    [this](protocol::LinesAnswer told) { tell(std::move(told)); });
+    if (!reports)
+      reports.emplace(request.id, game.side_to_move(), lines,
+                      [this](protocol::LinesAnswer told) { tell(std::move(told)); });
     position = std::move(game);
   }
   // False: it has ended, and was answered.
@@ -216,8 +217,9 @@ void Analyses::work(std::shared_ptr<Analysis> const& analysis, api::Engine& engi
       analysis->end(std::move(position.error()));
       return forget();
     }
+    bool const is_first = !analysis->reports;
     analysis->read(std::move(*position));
-    if (!analysis->acknowledge()) return;
+    if (is_first && !analysis->acknowledge()) return;
   }
   std::int64_t const begun = steady_now();
   std::int64_t looked = begun;
@@ -247,6 +249,8 @@ void Analyses::work(std::shared_ptr<Analysis> const& analysis, api::Engine& engi
     auto const found = running_.find(analysis->connection.id);
     if (found == running_.end() || found->second != analysis) return;
     analysis->left -= steady_now() - begun;
+    // The law of a file may be large and as many may wait as there are connections: it is compiled once more, or still cached.
+    if (!analysis->request.variant_text.empty()) analysis->position.reset();
     return submit(analysis);
   }
   // Its time is over, or there is nothing more to find.

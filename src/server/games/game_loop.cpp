@@ -206,40 +206,44 @@ void GameLoop::disconnect(ConnectionId connection, bool lost) {
 }
 
 void GameLoop::handle(Requester const& requester, protocol::JoinRequest const& message) {
-  game(message.game, requester.turn)
-      .enter(requester, [this, requester, seq = message.seq, id = message.game](LiveGame& live) {
-        auto refusal = refuse_own_law(id, live, requester);
-        if (!refusal) return live.join(requester, seq);
-        connections_.refuse(requester, std::move(*refusal));
-        // It need not stay in memory if nobody follows it.
-        loop_.post([this, id] {
-          auto const found = live_.find(id);
-          if (found != live_.end() && may_go(id, *found->second)) live_.erase(found);
-        });
-      });
+  enter_bounded(message.game, requester, [requester, seq = message.seq](LiveGame& live) { live.join(requester, seq); });
+}
+
+void GameLoop::enter_bounded(std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run) {
+  game(id, requester.turn).enter(requester, [this, id, requester, run = std::move(run)](LiveGame& live) {
+    auto refusal = refuse_own_law(id, live, requester);
+    if (!refusal) return run(live);
+    connections_.refuse(requester, std::move(*refusal));
+    // It need not stay in memory if nobody follows it.
+    loop_.post([this, id] {
+      auto const found = live_.find(id);
+      if (found != live_.end() && may_go(id, *found->second)) live_.erase(found);
+    });
+  });
 }
 
 std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame const& game,
                                                 Requester const& requester) const {
   // Whoever comes to a game that somebody follows takes no more memory.
   if (game.own_law() == nullptr || connections_.has_followers(id)) return std::nullopt;
-  struct Followed {
+  struct Kept {
     std::size_t bytes = 0;
-    bool is_theirs = false;  // from where this request comes
+    bool is_theirs = false;  // by somebody from where this request comes
   };
-  std::map<api::Variant::Impl const*, Followed> laws;
+  std::map<api::Variant::Impl const*, Kept> laws;
   for (auto const& [other, live] : live_) {
-    if (live->own_law() == nullptr || !connections_.has_followers(other)) continue;
-    Followed& law = laws[live->own_law()];
+    if (live->own_law() == nullptr || live->is_idle() || other == id) continue;
+    Kept& law = laws[live->own_law()];
     law.bytes = live->own_law_bytes();
-    law.is_theirs = law.is_theirs || connections_.is_followed_from(other, requester.turn);
+    law.is_theirs = law.is_theirs || connections_.is_followed_from(other, requester.turn) ||
+                    (live->turn() == requester.turn && !connections_.has_followers(other));
   }
   if (laws.empty() || laws.contains(game.own_law())) return std::nullopt;
   std::size_t all = game.own_law_bytes();
   std::size_t theirs = 0;
-  for (auto const& [law, followed] : laws) {
-    all += followed.bytes;
-    if (followed.is_theirs) theirs += followed.bytes;
+  for (auto const& [law, kept] : laws) {
+    all += kept.bytes;
+    if (kept.is_theirs) theirs += kept.bytes;
   }
   // Those who fill the room must not keep others out of their only game.
   bool const fits = theirs == 0
@@ -262,28 +266,22 @@ void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& 
 }
 
 void GameLoop::handle(Requester const& requester, protocol::HintRequest const& message) {
-  game(message.game, requester.turn).enter(requester, [requester, at = message.at](LiveGame& live) {
-    live.hint(at, requester);
-  });
+  enter_bounded(message.game, requester, [requester, at = message.at](LiveGame& live) { live.hint(at, requester); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::PaceRequest const& message) {
-  game(message.game, requester.turn).enter(requester, [requester, wait = message.wait](LiveGame& live) {
-    live.pace(wait, requester);
-  });
+  enter_bounded(message.game, requester,
+                [requester, wait = message.wait](LiveGame& live) { live.pace(wait, requester); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::StepRequest const& message) {
-  game(message.game, requester.turn).enter(requester, [requester, at = message.at](LiveGame& live) {
-    live.step(at, requester);
-  });
+  enter_bounded(message.game, requester, [requester, at = message.at](LiveGame& live) { live.step(at, requester); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::SitRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
-  game(message.game, requester.turn)
-      .enter(requester,
-             [requester, key = own_key(requester.who, message.key)](LiveGame& live) { live.sit(key, requester); });
+  enter_bounded(message.game, requester,
+                [requester, key = own_key(requester.who, message.key)](LiveGame& live) { live.sit(key, requester); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::DeclineRequest const& message) {
@@ -312,7 +310,7 @@ void GameLoop::handle(Requester const& requester, Request const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   Request own = message;
   own.key = own_key(requester.who, message.key);
-  game(own.game, requester.turn).enter(requester, [requester, own](LiveGame& live) { live.command(own, requester); });
+  enter_bounded(own.game, requester, [requester, own](LiveGame& live) { live.command(own, requester); });
 }
 
 }  // namespace strata::server

@@ -102,9 +102,12 @@ class GameLoop {
   void unload_idle_games();
   // Games of large files do not wait to be put away until they fill the memory.
   void bound_own_laws();
-  // What somebody follows stays in memory: why this game of a variant file may not be followed as well, so that the compiled laws of
-  // such games of this loop take no more than most_law_bytes, and those that one visitor follows (Principal::turn) half of it; whoever
-  // follows none yet has as much again. Nobody is refused where no other is followed, nor where somebody follows the game or one under the same compiled law.
+  // Runs it where a game of a variant file may stay in memory, refuse_own_law().
+  void enter_bounded(std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run);
+  // What somebody follows, or the engine works for, stays in memory: why this game of a variant file may not stay as well, so that the
+  // compiled laws of such games of this loop take no more than most_law_bytes, and those of one visitor (Principal::turn)
+  // half of it; whoever follows none yet has as much again. Nobody is refused where no other stays, nor where somebody follows the
+  // game or one under the same compiled law stays.
   [[nodiscard]] std::optional<Refusal> refuse_own_law(std::string const& id, LiveGame const& game,
                                                       Requester const& requester) const;
 

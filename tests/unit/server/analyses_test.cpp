@@ -3,15 +3,19 @@
 #include "server/games/analyses.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/unit/server/game_server_fixture.hpp"
+#include "tests/unit/server/large_file.hpp"
 
 namespace strata::server {
 namespace {
@@ -167,6 +171,50 @@ TEST(Analyses, SeveralShareOneThread) {
   analyses.end(2, not_wanted());
   std::int64_t const told = first->all<LinesAnswer>().back().lines.front().depth;
   first->await<LinesAnswer>([told](LinesAnswer const& lines) { return lines.lines.front().depth > told; });
+}
+
+// Megabytes of this process that are in memory; nothing where a sanitizer keeps what was freed.
+std::optional<std::int64_t> resident() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return std::nullopt;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  return std::nullopt;
+#endif
+#endif
+  std::ifstream file("/proc/self/statm");
+  std::int64_t all = 0;
+  std::int64_t pages = 0;
+  file >> all >> pages;
+  return pages * sysconf(_SC_PAGESIZE) >> 20;
+}
+
+TEST(Analyses, OfLargeFilesThatWaitAreNotAllKeptCompiled) {
+  AnalysisLimits limits = short_limits();
+  limits.longest = 120;  // looked at each 50 ms: two slices and more
+  Analyses analyses(limits);
+  auto const before = resident();
+  std::vector<std::shared_ptr<Page>> pages;
+  for (int number = 0; number < 12; ++number) {
+    AnalyseRequest request = asked(1);
+    request.variant.clear();
+    request.variant_text = large_file(number);
+    pages.push_back(std::make_shared<Page>());
+    analyses.begin(from(static_cast<ConnectionId>(number + 1), pages.back()), request);
+  }
+  std::int64_t most = 0;
+  for (auto const& page : pages) {
+    EXPECT_TRUE(std::holds_alternative<AckAnswer>(page->answer(1)));
+    most = std::max(most, resident().value_or(0));
+  }
+  for (auto const& page : pages) {
+    EXPECT_FALSE(told_until_end(*page).back().lines.empty());
+    most = std::max(most, resident().value_or(0));
+  }
+  // Each takes some 20 MB: three are cached, twelve would be 240 MB.
+  if (before) {
+    EXPECT_LT(most - *before, 160);
+  }
 }
 
 TEST(Analyses, WhatWaitsIsAnsweredWhenItEnds) {
