@@ -78,7 +78,8 @@ class Variant {
   [[nodiscard]] bool is_shipped() const;  // by its text, wherever that came from
   [[nodiscard]] Options options() const;  // those not at their default
   [[nodiscard]] std::vector<OptionInfo> option_infos() const;
-  [[nodiscard]] std::string start() const;  // TFEN
+  [[nodiscard]] std::string start() const;       // TFEN
+  [[nodiscard]] bool allows(Claim claim) const;  // whether there is a position in which it may be made
   // Of what the file says about play, under these options: 16 hexadecimal digits. Moves that were stored under a law may be
   // played again under one of the same hash.
   [[nodiscard]] std::string law_hash() const;

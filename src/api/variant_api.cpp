@@ -124,6 +124,12 @@ VariantInfo Variant::info() const { return info_of(*impl_->variant->spec); }
 bool Variant::is_shipped() const { return impl_->variant->is_shipped; }
 Options Variant::options() const { return impl_->variant->options; }
 std::string Variant::start() const { return impl_->variant->start; }
+
+bool Variant::allows(Claim claim) const {
+  EndingRules const& endings = impl_->rules().endings;
+  return claim == Claim::Perpetual ? endings.perpetual_claim : endings.repetition > 0 && endings.repetition_by_claim;
+}
+
 std::size_t Variant::bytes() const {
   Ruleset const& rules = impl_->rules();
   auto const cells = static_cast<std::size_t>(rules.geometry.slots());

@@ -129,7 +129,7 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
   if (thinking_->is_asked(requester, request.key)) return;
   if (refuse_late(requester, "Your time was up before this claim came.")) return;
   // A repetition is counted at once; for a perpetual check a proof is searched for, which may take seconds.
-  if (*claim == api::Claim::Repetition) {
+  if (*claim == api::Claim::Repetition || !state_->variant().allows(*claim)) {
     api::Game claimed = state_->game();
     return judge(requester, claimed.claim(*claim));
   }

@@ -98,6 +98,18 @@ TEST(Claims, ThatWereStoppedAreNotDecided) {
   EXPECT_EQ(game.end()->reason, EndReason::Perpetual);
 }
 
+TEST(Claims, AreThoseOfTheLaw) {
+  struct Case {
+    char const* variant;
+    bool repetition, perpetual;
+  };
+  for (auto const& [variant, repetition, perpetual] :
+       {Case{"ziggurat", true, true}, {"orthodox", false, false}, {"raumschach", false, false}}) {
+    EXPECT_EQ(Variant::load(variant)->allows(Claim::Repetition), repetition) << variant;
+    EXPECT_EQ(Variant::load(variant)->allows(Claim::Perpetual), perpetual) << variant;
+  }
+}
+
 TEST(Names, OfSidesReasonsAndClaimsComeBack) {
   for (Side const side : {Side::White, Side::Black}) EXPECT_EQ(read_side(name_of(side)), side);
   for (Claim const claim : {Claim::Repetition, Claim::Perpetual}) EXPECT_EQ(read_claim(name_of(claim)), claim);
