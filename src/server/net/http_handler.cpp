@@ -195,7 +195,7 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
 
 void HttpHandler::answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
   std::string_view const path = path_of(request.target);
-  if (path == "/api/me") return answer_me(who, request, std::move(done));
+  if (path == own_path) return answer_me(who, request, std::move(done));
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
   if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));

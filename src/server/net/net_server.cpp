@@ -419,7 +419,8 @@ class NetServer::Impl {
     if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
     if (!path.starts_with("/api")) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
-    bool const creates = request.method == "POST" && path == games_path;
+    // A name is kept as a game is.
+    bool const creates = request.method == "POST" && (path == games_path || path == own_path);
     return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 
@@ -562,11 +563,9 @@ class NetServer::Impl {
 namespace {
 
 Result<tcp::endpoint> endpoint_of(NetOptions const& options) {
-  std::string host = options.host == "localhost" ? "127.0.0.1" : options.host;
-  // As it stands in an address of a page.
-  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  std::string const host = options.host == "localhost" ? "127.0.0.1" : options.host;
   beast::error_code problem;
-  auto const address = asio::ip::make_address(host, problem);
+  auto const address = read_address(host, problem);
   if (problem)
     return failure(ErrorCode::BadUsage, "\"" + options.host + "\" is no address, expected one like 127.0.0.1 or ::1");
   return tcp::endpoint(address, static_cast<std::uint16_t>(options.port));

@@ -1,9 +1,17 @@
 #pragma once
-// An address in the one form in which it is compared and shown.
+// How addresses are read, and the one form in which they are compared and shown.
 
 #include <boost/asio/ip/address.hpp>
+#include <string>
+#include <string_view>
 
 namespace strata::server::net {
+
+// One of IPv6 may stand in brackets, as in a link of a page.
+[[nodiscard]] inline boost::asio::ip::address read_address(std::string_view text, boost::system::error_code& problem) {
+  if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
+  return boost::asio::ip::make_address(std::string(text), problem);
+}
 
 // A socket of IPv6 shows an address of IPv4 as one of its own (::ffff:192.0.2.1), and says of one that is good on one link alone which
 // link that is (after a %), which nobody writes into a link of a page.

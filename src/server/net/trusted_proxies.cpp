@@ -17,7 +17,7 @@ Result<TrustedProxies> TrustedProxies::of(std::vector<std::string> const& addres
   std::vector<ip::address> read;
   for (std::string const& text : addresses) {
     boost::system::error_code problem;
-    ip::address const address = ip::make_address(text, problem);
+    ip::address const address = read_address(text, problem);
     if (problem)
       return failure(ErrorCode::BadUsage, "--trust-proxy is \"" + text + "\", expected an address like 127.0.0.1");
     read.push_back(plain_address(address));
@@ -36,7 +36,7 @@ ip::address TrustedProxies::visitor(std::string_view forwarded_for, ip::address 
   last.remove_prefix(std::min(last.find_first_not_of(blank), last.size()));
   last = last.substr(0, last.find_last_not_of(blank) + 1);
   boost::system::error_code problem;
-  ip::address const address = ip::make_address(std::string(last), problem);
+  ip::address const address = read_address(last, problem);
   return problem ? ip::address(ip::address_v4::any()) : plain_address(address);
 }
 
