@@ -103,8 +103,8 @@ void GameLoader::assume_laws() {
       spdlog::warn("event=law_of_before game={} reason={}", game.id, protocol::quoted(state.error().message));
       continue;
     }
-    store_.assume_law(game.id, cached->law, [id = game.id](Result<void> const& result) {
-      if (!result)
+    store_.assume_law(game.id, cached->law, [&store = store_, id = game.id](Result<void> const& result) {
+      if (!result && !store.is_fenced())
         spdlog::error("event=law_not_written game={} reason={}", id, protocol::quoted(result.error().message));
     });
   }

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -209,9 +210,10 @@ void GameLoop::handle(Requester const& requester, protocol::JoinRequest const& m
   enter_bounded(message.game, requester, [requester, seq = message.seq](LiveGame& live) { live.join(requester, seq); });
 }
 
-void GameLoop::enter_bounded(std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run) {
-  game(id, requester.turn).enter(requester, [this, id, requester, run = std::move(run)](LiveGame& live) {
-    auto refusal = refuse_own_law(id, live, requester);
+void GameLoop::enter_bounded(std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run,
+                             bool (*stays)(LiveGame const&)) {
+  game(id, requester.turn).enter(requester, [this, id, requester, run = std::move(run), stays](LiveGame& live) {
+    auto refusal = stays(live) ? refuse_own_law(id, live, requester) : std::nullopt;
     if (!refusal) return run(live);
     connections_.refuse(requester, std::move(*refusal));
     // It need not stay in memory if nobody follows it.
@@ -224,8 +226,8 @@ void GameLoop::enter_bounded(std::string const& id, Requester const& requester, 
 
 std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame const& game,
                                                 Requester const& requester) const {
-  // Whoever comes to a game that somebody follows takes no more memory.
-  if (game.own_law() == nullptr || connections_.has_followers(id)) return std::nullopt;
+  // Whoever comes to a game that stays anyway takes no more memory.
+  if (game.own_law() == nullptr || connections_.has_followers(id) || game.has_engine()) return std::nullopt;
   struct Kept {
     std::size_t bytes = 0;
     bool is_theirs = false;  // by somebody from where this request comes
@@ -310,7 +312,12 @@ void GameLoop::handle(Requester const& requester, Request const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   Request own = message;
   own.key = own_key(requester.who, message.key);
-  enter_bounded(own.game, requester, [requester, own](LiveGame& live) { live.command(own, requester); });
+  auto const run = [requester, own](LiveGame& live) { live.command(own, requester); };
+  // The engine works for a game between people by a claim alone; whatever else is said there keeps nothing in memory.
+  auto const stays = [](LiveGame const& live) {
+    return !live.is_between() || std::is_same_v<Request, protocol::ClaimRequest>;
+  };
+  enter_bounded(own.game, requester, run, stays);
 }
 
 }  // namespace strata::server

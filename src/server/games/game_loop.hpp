@@ -102,8 +102,10 @@ class GameLoop {
   void unload_idle_games();
   // Games of large files do not wait to be put away until they fill the memory.
   void bound_own_laws();
-  // Runs it where a game of a variant file may stay in memory, refuse_own_law().
-  void enter_bounded(std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run);
+  // Runs it where a game of a variant file may stay in memory, refuse_own_law(); `stays`: whether it would by this.
+  void enter_bounded(
+      std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run,
+      bool (*stays)(LiveGame const&) = [](LiveGame const&) { return true; });
   // What somebody follows, or the engine works for, stays in memory: why this game of a variant file may not stay as well, so that the
   // compiled laws of such games of this loop take no more than most_law_bytes, and those of one visitor (Principal::turn)
   // half of it; whoever follows none yet has as much again. Nobody is refused where no other stays, nor where somebody follows the

@@ -315,7 +315,7 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
       return done(protocol::Failure{Code::Refused, sentence(id.error().message)});
     healthy_ = id.has_value();
     if (id) return done(protocol::Created{std::move(*id)});
-    spdlog::error("event=game_not_written reason={}", protocol::quoted(id.error().message));
+    if (!store_->is_fenced()) spdlog::error("event=game_not_written reason={}", protocol::quoted(id.error().message));
     done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
   };
   store_->create(std::move(made->stored), std::move(made->list_row), stored);

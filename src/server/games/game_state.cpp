@@ -407,8 +407,10 @@ protocol::EventAnswer GameState::answer(std::int64_t seq, Told const& told) cons
 
 // ---------------------------------------------------------------- the clock
 
+bool GameState::is_full() const { return at() >= longest_line || seq_ >= most_events; }
+
 bool GameState::clock_wanted() const {
-  if (!has_clock() || paused_ || end_ || at() >= longest_line) return false;  // where no move fits, none is waited for
+  if (!has_clock() || paused_ || end_ || is_full()) return false;
   return is_between() ? both_have_moved() : is_played(at());
 }
 
@@ -419,7 +421,7 @@ void GameState::wake(Moment now) {
 }
 
 void GameState::set_deadline(EventRow const& event) {
-  if (!is_by_days() || end_ || !both_have_moved() || at() >= longest_line) return deadline_.reset();
+  if (!is_by_days() || end_ || !both_have_moved() || is_full()) return deadline_.reset();
   if (deadline_ && event.kind != EventKind::Move && event.kind != EventKind::Goto) return;
   deadline_ = event.time + row_.clock_days * day;
 }

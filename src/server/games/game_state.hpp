@@ -133,6 +133,7 @@ class GameState {
   [[nodiscard]] std::int64_t updated() const { return updated_; }
   // Both have played a move here: from then on the clocks of two people run, and nobody breaks the game off.
   [[nodiscard]] bool both_have_moved() const;
+  [[nodiscard]] bool is_full() const;  // no move fits any more
   // The clock stands although it would run, as it does after the game was loaded.
   [[nodiscard]] bool clock_waits() const { return clock_wanted() && !clock_.running; }
   // The same game once more, with the colours exchanged; its id is still that of this one.

@@ -123,10 +123,9 @@ void LiveGame::later(Loop::Timer& timer, std::int64_t steady, std::function<void
   });
 }
 
-bool LiveGame::is_idle() const {
-  return !is_working() && !shared_.connections.has_followers(id_) && !thinking_->is_thinking() &&
-         !thinking_->has_questions();
-}
+bool LiveGame::is_idle() const { return !is_working() && !shared_.connections.has_followers(id_) && !has_engine(); }
+
+bool LiveGame::has_engine() const { return thinking_->is_thinking() || thinking_->has_questions(); }
 
 std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
   auto const falls = state_ ? state_->flag_falls() : std::nullopt;

@@ -133,6 +133,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     return state_ && !state_->row().variant_text.empty() ? &state_->variant().impl() : nullptr;
   }
   [[nodiscard]] std::size_t own_law_bytes() const { return own_law() != nullptr ? state_->variant().bytes() : 0; }
+  [[nodiscard]] bool is_between() const { return state_ && state_->is_between(); }
+  [[nodiscard]] bool has_engine() const;                           // it thinks, or a question waits for it
   [[nodiscard]] std::string const& turn() const { return turn_; }  // in whose the engine works for it, Principal::turn
   [[nodiscard]] GameAge age() const;
   // A listed game that waits for a second player, and whose owner is there.

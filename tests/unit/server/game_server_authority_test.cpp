@@ -160,7 +160,8 @@ TEST_F(GameServerArrival, NoTitleStopsAClock) {
   EXPECT_EQ(acked(first->answer(2)), 1);
   for (std::int64_t title = 0; title < 3; ++title) {
     trouble_->hold();
-    receive(last_connection_, TitleRequest{3 + title, game, "t" + std::to_string(title), "Title"});
+    receive(last_connection_,
+            TitleRequest{3 + title, game, "t" + std::to_string(title), "Title " + std::to_string(title)});
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     trouble_->release(false);
     EXPECT_EQ(acked(first->answer(3 + title)), 2 + title);
