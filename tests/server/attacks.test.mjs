@@ -341,8 +341,10 @@ attack('hostile variant files', 'a hostile file is refused or played, in bounded
   own.remove();
 });
 
+/** A short file that takes some 20 MB once it is compiled, another game for each number. */
+const large = (number) => cube('slides = ["(1,0,0)*", "(1,1,0)*"]', `# ${number}\n`);
+
 attack('hostile variant files', 'forty large games of short files are not all kept compiled', async (held) => {
-  const large = (number) => cube('slides = ["(1,0,0)*", "(1,1,0)*"]', `# ${number}\n`);
   const count = 40;
   // Memory is also that of the computer's threads, which are as many as the machine has elsewhere.
   const own = await Server.start({ extra: ['--workers', '2'] });
@@ -362,7 +364,6 @@ attack(
   'hostile variant files',
   'nobody keeps many large games in memory by having the computer play them',
   async (held) => {
-    const large = (number) => cube('slides = ["(1,0,0)*", "(1,1,0)*"]', `# ${number}\n`);
     const own = await Server.start({ extra: ['--workers', '2', '--game-loops', '1'] });
     const before = mostMemory(own);
     const greedy = await own.player(carl);
@@ -385,7 +386,6 @@ attack(
 );
 
 attack('hostile variant files', 'nobody keeps many large games in memory by following them', async (held) => {
-  const large = (number) => cube('slides = ["(1,0,0)*", "(1,1,0)*"]', `# ${number}\n`);
   const own = await Server.start({ extra: ['--workers', '2', '--game-loops', '1'] });
   const before = mostMemory(own);
   const greedy = await own.player(carl);

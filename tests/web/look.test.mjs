@@ -135,7 +135,7 @@ for (const size of Object.keys(sizes)) {
       // A telephone shows one level at a time, and all of it.
       assert.equal(shown, person.phone ? wanted : all, `${id}: cells on the screen`);
       const bar = (size === 'desktop' && leastAtDesk[id]) || least;
-      assert.ok(side > bar - 0.05, `${id}: cells of ${side} px, ${bar} expected`);
+      assert.ok(side >= bar, `${id}: cells of ${side} px, ${bar} expected`);
       assert.deepEqual(outside, [], `${id}: cells outside the window`);
       const under = await person.page.locator('.cell > .notes ~ .piece').count();
       assert.equal(under, 0, `${id}: pieces over names of files and ranks`);

@@ -37,6 +37,7 @@ struct Request {
 
 // Of the list of games, and where one is made.
 inline constexpr std::string_view games_path = "/api/games";
+// Of what a visitor is called, and where that is chosen.
 inline constexpr std::string_view own_path = "/api/me";
 
 struct Reply {
