@@ -42,6 +42,18 @@ TEST(TimeManager, NeverPlansMoreThanThereIs) {
   }
 }
 
+// A move that is not the last before more time leaves three tenths of the clock, and takes five planned shares at most.
+TEST(TimeManager, LeavesTimeForTheMovesToCome) {
+  for (std::int64_t const left : {200, 1'000, 10'000, 60'000, 3'600'000})
+    for (std::int64_t const increment : {std::int64_t{0}, left / 50, left / 2, left * 2})
+      for (int const moves : {0, 2, 5, 40}) {
+        ClockTime const clock{left, increment, moves, 10};
+        auto const time = TimeManager::by_clock(clock, unit);
+        ASSERT_LE(time.hard(), (left - clock.overhead) * 7 / 10) << left << ' ' << increment << ' ' << moves;
+        ASSERT_LE(time.hard(), time.soft() * 5 + 5) << left << ' ' << increment << ' ' << moves;
+      }
+}
+
 // Plays moves that take their whole hard limit, the worst that can happen.
 TEST(TimeManager, AWholeGameNeverOversteps) {
   for (std::int64_t const increment : {0, 100})
