@@ -11,7 +11,7 @@ const node = ['Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'WebAssembly', 'cle
 // prettier-ignore
 const browser = ['Blob', 'DataTransfer', 'File', 'HTMLCanvasElement', 'Image', 'OffscreenCanvas', 'PopStateEvent',
   'WebGL2RenderingContext', 'WebSocket', 'Worker', 'addEventListener', 'atob', 'dispatchEvent', 'document', 'getComputedStyle', 'history',
-  'innerHeight', 'innerWidth', 'localStorage', 'navigator', 'requestAnimationFrame', 'window'];
+  'indexedDB', 'innerHeight', 'innerWidth', 'localStorage', 'navigator', 'requestAnimationFrame', 'sessionStorage', 'window'];
 
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 

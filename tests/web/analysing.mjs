@@ -10,12 +10,9 @@ export function linkOf(record, variant) {
   return `s1.${Buffer.concat([head, body]).toString('base64url')}`;
 }
 
-/** Whether the engine is on, and how thorough its reports are, from the beginning; one worker for a report. */
+/** Whether the engine is on, and how thorough its reports are, from the beginning. */
 export const settings = (kept) => (page) =>
-  page.addInitScript((chosen) => {
-    localStorage.setItem('strata.engine', JSON.stringify(chosen));
-    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
-  }, kept);
+  page.evaluate((chosen) => localStorage.setItem('strata.engine', JSON.stringify(chosen)), kept);
 export const off = { on: false, lines: 3, depth: 'quick' };
 
 export const analysing =

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { analysing, button, linkOf, off, settings } from './analysing.mjs';
-import { axeFaultsOf, sizes, suite } from './support.mjs';
+import { axeFaultsOf, fullTest, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
@@ -31,7 +31,7 @@ async function saved(person, press) {
   return readFile(await download.path(), 'utf8');
 }
 
-test('what a comment draws stands on the board at its move, and not in its words', async () => {
+fullTest('what a comment draws stands on the board at its move, and not in its words', async () => {
   const drawing = '1. e4 {take care [%cal Ge4e5,Rd7d5] [%csl Yd4]} e5 *\n';
   const person = await analysis(`#${linkOf(drawing, 'orthodox')}`);
   const { page } = person;
@@ -92,7 +92,7 @@ test('a record with variations is analysed, corrected, saved and read again', as
   await again.close();
 });
 
-test('a page is named after what it shows, and the field for moves answers questions', async () => {
+fullTest('a page is named after what it shows, and the field for moves answers questions', async () => {
   const person = await analysis(`#${linkOf(club, 'orthodox')}`, {
     size: 'phone',
   });
@@ -115,7 +115,7 @@ test('a page is named after what it shows, and the field for moves answers quest
   await person.close();
 });
 
-test('the text of a record is copied', async () => {
+fullTest('the text of a record is copied', async () => {
   const person = await analysis(`#${linkOf(club, 'orthodox')}`);
   const { page } = person;
   await page.evaluate(() => {
@@ -130,7 +130,7 @@ test('the text of a record is copied', async () => {
   await person.close();
 });
 
-test('a result against the law is refused, and the list shows that of the law again', async () => {
+fullTest('a result against the law is refused, and the list shows that of the law again', async () => {
   const person = await analysis(`#${linkOf('1. f3 e5 2. g4 Qh4# *', 'orthodox')}`);
   const { page } = person;
   await page.getByRole('tab', { name: 'Record' }).click();
@@ -260,33 +260,36 @@ test('a comment that is being written is kept by whatever is done next, but by C
   await person.close();
 });
 
-test('a comment that is being written is kept when the page goes, and a report that ends does not disturb it', async () => {
-  const person = await analysis(`#${linkOf(club, 'orthodox')}`);
-  const { page } = person;
-  const field = page.locator('strata-node-tools textarea');
-  await node(person, 'Nf6').click();
-  await at(person, 6);
-  await page.keyboard.press('c');
-  await field.waitFor();
-  await page.keyboard.type('I think ');
-  await page.evaluate(() =>
-    document.querySelector('strata-app').shadowRoot.querySelector('strata-analysis-page').actions.startReport(true),
-  );
-  await person.until('the report', () =>
-    window.strataTest.state().analysis.tree.nodes.some(({ comments }) => /was best/.test(comments)),
-  );
-  await page.keyboard.type('so');
-  assert.equal(await field.inputValue(), 'I think so');
-  await page.reload();
-  await person.until('the comment', () =>
-    window.strataTest
-      ?.state()
-      .analysis?.tree.nodes.some(({ comments }) => /^I think so Blunder: \S+ was best\.$/.test(comments.join(' '))),
-  );
-  await person.close();
-});
+fullTest(
+  'a comment that is being written is kept when the page goes, and a report that ends does not disturb it',
+  async () => {
+    const person = await analysis(`#${linkOf(club, 'orthodox')}`);
+    const { page } = person;
+    const field = page.locator('strata-node-tools textarea');
+    await node(person, 'Nf6').click();
+    await at(person, 6);
+    await page.keyboard.press('c');
+    await field.waitFor();
+    await page.keyboard.type('I think ');
+    await page.evaluate(() =>
+      document.querySelector('strata-app').shadowRoot.querySelector('strata-analysis-page').actions.startReport(true),
+    );
+    await person.until('the report', () =>
+      window.strataTest.state().analysis.tree.nodes.some(({ comments }) => /was best/.test(comments)),
+    );
+    await page.keyboard.type('so');
+    assert.equal(await field.inputValue(), 'I think so');
+    await page.reload();
+    await person.until('the comment', () =>
+      window.strataTest
+        ?.state()
+        .analysis?.tree.nodes.some(({ comments }) => /^I think so Blunder: \S+ was best\.$/.test(comments.join(' '))),
+    );
+    await person.close();
+  },
+);
 
-test('a menu gives the keyboard back to its button, and closes when the focus leaves it', async () => {
+fullTest('a menu gives the keyboard back to its button, and closes when the focus leaves it', async () => {
   const person = await analysis(`#${linkOf(club, 'orthodox')}`);
   const { page } = person;
   const focus = () =>
@@ -313,7 +316,7 @@ test('a menu gives the keyboard back to its button, and closes when the focus le
   await person.close();
 });
 
-test('the engine works on a game of 512 cells while the page is pointed at and clicked', async (t) => {
+fullTest('the engine works on a game of 512 cells while the page is pointed at and clicked', async (t) => {
   const person = await browser.open(`${server.address}/analysis`, {
     before: settings({ ...off, on: true }),
   });
@@ -429,7 +432,7 @@ test('the result of a game leads to its analysis, and a game against a clock doe
 });
 
 for (const size of Object.keys(sizes)) {
-  test(`axe finds nothing, and nothing is cut off, ${size}`, async () => {
+  testWhere(size !== 'across')(`axe finds nothing, and nothing is cut off, ${size}`, async () => {
     const start = await browser.open(`${server.address}/analysis`, {
       size,
       before: settings(off),
@@ -470,7 +473,7 @@ const judged = `[White "Alexandrina of the Long Name"]
 `;
 
 for (const size of ['phone', 'across']) {
-  test(`the report is whole in sight, and three lines of moves, ${size}`, async () => {
+  testWhere(size === 'phone')(`the report is whole in sight, and three lines of moves, ${size}`, async () => {
     const person = await analysis(`#${linkOf(judged, 'orthodox')}`, {
       size,
       engine: { ...off, on: true },

@@ -3,8 +3,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { analysing, button, linkOf, off } from './analysing.mjs';
-import { isFocused, tabAndPress } from './keyboard.mjs';
-import { axeFaultsOf, sizes, suite } from './support.mjs';
+import { hasKeys, tabAndPress } from './keyboard.mjs';
+import { axeFaultsOf, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
@@ -39,7 +39,7 @@ async function move(person, from, to) {
 }
 
 for (const size of Object.keys(sizes)) {
-  test(`mistakes are retried on the board, ${size}`, async () => {
+  testWhere(size === 'phone')(`mistakes are retried on the board, ${size}`, async () => {
     const person = await analysis(`#${linkOf(game, 'orthodox')}`, { size, engine: { ...off, on: true } });
     const { page } = person;
     const panel = page.locator('strata-retry');
@@ -118,32 +118,26 @@ test('mistakes are retried by keys alone, and what is found is spoken', async ()
   await person.close();
 });
 
-/** What has the keyboard, waited for: it follows what is shown. */
-const focusIs = async (person, selector) => {
-  for (const begin = Date.now(); !(await isFocused(person.page, selector));)
-    if (Date.now() - begin > 10_000) assert.fail(`the keyboard does not come to ${selector}`);
-};
-
 test('the keyboard goes to what is asked, and back to where it was', async () => {
   const person = await analysis(`#${linkOf(game, 'orthodox')}`);
   const { page } = person;
   await judged(person);
   await tabAndPress(page, '[data-do="retry-black"]');
   await stageIs(person, 'find');
-  await focusIs(person, 'h2');
+  await hasKeys(person, 'h2');
   // From there Enter is a key of the board, and Tab leads to the buttons.
   await tabAndPress(page, '[data-do="show-best"]');
   await stageIs(person, 'shown');
-  await focusIs(person, 'h2');
+  await hasKeys(person, 'h2');
   await tabAndPress(page, '[data-do="next-retry"]');
   await page.getByRole('heading', { name: 'Mistake 2 of 2' }).waitFor();
-  await focusIs(person, 'h2');
+  await hasKeys(person, 'h2');
   await page.keyboard.press('Enter');
   await person.until('the cursor', () => window.strataTest.state().analysis.scene.cursor !== null);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await person.until('the analysis again', () => window.strataTest.state().analysis.retry === null);
-  await focusIs(person, '[data-do="retry-black"]');
+  await hasKeys(person, '[data-do="retry-black"]');
   // Where nothing had it, the moves have it afterwards.
   await page.evaluate(() => {
     let at = document.activeElement;
@@ -152,8 +146,8 @@ test('the keyboard goes to what is asked, and back to where it was', async () =>
   });
   await page.keyboard.press('f');
   await page.keyboard.press('z');
-  await focusIs(person, 'h2');
+  await hasKeys(person, 'h2');
   await tabAndPress(page, '[data-do="end-retry"]');
-  await focusIs(person, '[data-node][tabindex="0"]');
+  await hasKeys(person, '[data-node][tabindex="0"]');
   await person.close();
 });

@@ -1,10 +1,9 @@
 // The way into analysis and out of a game, in every size: a game or a position is pasted, its whole title is read, its end is said, a
 // message lies on no control, and what a report replaces is asked first and comes back.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { analysing, button, linkOf, off, settings } from './analysing.mjs';
-import { axeFaultsOf, knowHits, sizes, suite } from './support.mjs';
+import { axeFaultsOf, fullTest, knowHits, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
@@ -44,7 +43,7 @@ const covered = ({ page }) =>
   });
 
 for (const size of Object.keys(sizes)) {
-  test(`a text is pasted, and what is wrong with it is said, ${size}`, async () => {
+  testWhere(size === 'desktop')(`a text is pasted, and what is wrong with it is said, ${size}`, async () => {
     const person = await browser.open(`${server.address}/analysis`, { size, before: settings(off) });
     const { page } = person;
     const field = page.getByLabel('A game (PGN, or a list of moves)');
@@ -69,7 +68,7 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 
-  test(`the end of a game is said and its title read, ${size}`, async () => {
+  testWhere(size === 'phone')(`the end of a game is said and its title read, ${size}`, async () => {
     const person = await analysis(`#${linkOf(resigned, 'orthodox')}`, { size });
     const { page } = person;
     await button(person, 'last').click();
@@ -102,7 +101,7 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 
-  test(`a report asks before it replaces evaluations, and is undone, ${size}`, async () => {
+  testWhere(size === 'across')(`a report asks before it replaces evaluations, and is undone, ${size}`, async () => {
     const person = await analysis(`#${linkOf(resigned, 'orthodox')}`, { size });
     const { page } = person;
     const before = await record(person);
@@ -124,7 +123,7 @@ for (const size of Object.keys(sizes)) {
 }
 
 for (const size of Object.keys(sizes).filter((one) => one !== 'desktop')) {
-  test(`a message covers no control, ${size}`, async () => {
+  fullTest(`a message covers no control, ${size}`, async () => {
     const person = await analysis(`#${linkOf(resigned, 'orthodox')}`, { size });
     const { page } = person;
     await button(person, 'menu').click();
@@ -142,7 +141,7 @@ for (const size of Object.keys(sizes).filter((one) => one !== 'desktop')) {
 const drawn = '1. e4 {take care [%cal Ge4e5]} e5 2. Nf3';
 
 for (const size of Object.keys(sizes))
-  test(`a comment is written in sight, ${size}`, async () => {
+  testWhere(size === 'phone')(`a comment is written in sight, ${size}`, async () => {
     const person = await analysis(`#${linkOf(drawn, 'orthodox')}`, { size, engine: { ...off, on: true, lines: 5 } });
     const { page } = person;
     await button(person, 'forward').click();

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { analysing, button, linkOf } from './analysing.mjs';
 import { isFocused } from './keyboard.mjs';
-import { sizes, suite } from './support.mjs';
+import { fullTest, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
@@ -17,7 +17,7 @@ const heard = (person, words) =>
   person.until(words, (text) => window.strataTest.state().spoken.some((one) => one.text.startsWith(text)), words);
 
 for (const size of Object.keys(sizes)) {
-  test(`names of moves stay whole beside clocks, evaluations and marks, ${size}`, async () => {
+  testWhere(size === 'phone')(`names of moves stay whole beside clocks, evaluations and marks, ${size}`, async () => {
     const [, game] = (await readFile(new URL('export.pgn', import.meta.url), 'utf8')).split(/\n\n\n/);
     const person = await analysis(`#${linkOf(game.replace('Standard', 'orthodox'), 'orthodox')}`, { size });
     await person.page.locator('strata-tree .row button').first().waitFor();
@@ -103,7 +103,7 @@ test('the first click on Analysis leads from an analysis that is named to the st
   await person.close();
 });
 
-test('what the title says closes with its analysis, and does not come back by itself', async () => {
+fullTest('what the title says closes with its analysis, and does not come back by itself', async () => {
   const person = await analysis(`#${linkOf(`[White "Anna"]\n[Black "Bob"]\n\n${short}`, 'orthodox')}`);
   const { page } = person;
   await button(person, 'about').click();
@@ -156,7 +156,7 @@ test('Delete means the move on the board, in the list and after a step, and noth
   await person.close();
 });
 
-test('a comment that is left by Escape comes back with its field', async () => {
+fullTest('a comment that is left by Escape comes back with its field', async () => {
   const person = await analysis(`#${linkOf(short, 'orthodox')}`);
   const { page } = person;
   await page.keyboard.press('End');

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { attack } from '../server/attack.mjs';
 import { newGame, noIpv6, open } from '../server/server.mjs';
 import { post as ask, someone as anyone, strangersIn, victim } from './attacks.mjs';
-import { prefer, secret, suite } from './support.mjs';
+import { prefer, secret, suite, testWhere } from './support.mjs';
 
 // At IPv4, and at IPv6 where the machine has it.
 const { server, browser } = suite({ extra: noIpv6 ? [] : ['--host', '::'] });
@@ -257,7 +257,7 @@ test('what the policy of a page blocks is an error of the page, whatever other e
 });
 
 for (const view of ['slices', 'board3d'])
-  test(`no page of ours has anything that its policy blocks, ${view}`, async () => {
+  testWhere(view === 'slices')(`no page of ours has anything that its policy blocks, ${view}`, async () => {
     const { game } = await post('/api/games', newGame({ variant: 'parmen' }), secret);
     const board = (person) =>
       person.until(

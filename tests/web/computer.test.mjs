@@ -42,8 +42,11 @@ test('the computer plays itself until it is paused', async () => {
     () => window.strataTest.state().game.paused && !window.strataTest.state().game.thinking.on,
   );
   const { at } = await server.snapshot(game);
-  await person.page.waitForTimeout(1500);
-  assert.equal((await server.snapshot(game)).at, at);
+  // One move is asked for, and is the only one that comes.
+  await person.page.locator('[data-do="step"]:visible:enabled').click();
+  await person.until('a move more', (ply) => window.strataTest.state().game.at > ply, at);
+  await person.until('it to wait again', () => !window.strataTest.state().game.thinking.on);
+  assert.equal((await server.snapshot(game)).at, at + 1);
   await person.close();
 });
 

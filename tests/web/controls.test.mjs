@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { full, prefer, sizes, suite } from './support.mjs';
+import { full, fullTest, prefer, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -50,7 +50,7 @@ const others = {
 };
 
 for (const size of Object.keys(sizes)) {
-  test(`the controls of each kind of game, ${size}`, async () => {
+  testWhere(size !== 'across')(`the controls of each kind of game, ${size}`, async () => {
     const places = new Map();
     for (const [kind, { game, names }] of Object.entries(kinds)) {
       // They are those of a game against the computer, but one.
@@ -122,7 +122,7 @@ test('what cannot be done now is grey', async () => {
   await person.close();
 });
 
-test('what a finger has touched does not stay lit, and what is down looks so under the pointer', async () => {
+fullTest('what a finger has touched does not stay lit, and what is down looks so under the pointer', async () => {
   const colour = (person, name) => button(person, name).evaluate((node) => getComputedStyle(node).backgroundColor);
   const address = `${server.address}/game/${await server.createGame({ variant: 'raumschach' })}`;
   const phone = await browser.open(address, { size: 'phone' });
@@ -162,22 +162,25 @@ for (const [size, where, names] of [
   ['phone', 'game', ['view-3d', 'view-slices']],
   ['phone', 'analysis', ['view-3d', 'view-slices']],
 ]) {
-  test(`the buttons of the views stay where they are, ${where}, ${size}`, async () => {
-    const id = await server.createGame({ variant: 'raumschach' });
-    const person = await browser.open(`${server.address}/${where}/${id}`, {
-      size,
-      before: prefer({ panel: false, pinned: false }),
-    });
-    await person.until('the board', () => window.strataTest?.shown()?.scene);
-    let begun = null;
-    for (const name of names) {
-      await act(person, name);
-      await person.page.locator(`[data-do="${name}"][aria-pressed="true"]`).first().waitFor();
-      const places = await viewPlaces(person);
-      assert.ok(places.length >= names.length);
-      begun ??= places;
-      assert.deepEqual(places, begun, `after ${name}`);
-    }
-    await person.close();
-  });
+  testWhere((where === 'game') === (size === 'desktop'))(
+    `the buttons of the views stay where they are, ${where}, ${size}`,
+    async () => {
+      const id = await server.createGame({ variant: 'raumschach' });
+      const person = await browser.open(`${server.address}/${where}/${id}`, {
+        size,
+        before: prefer({ panel: false, pinned: false }),
+      });
+      await person.until('the board', () => window.strataTest?.shown()?.scene);
+      let begun = null;
+      for (const name of names) {
+        await act(person, name);
+        await person.page.locator(`[data-do="${name}"][aria-pressed="true"]`).first().waitFor();
+        const places = await viewPlaces(person);
+        assert.ok(places.length >= names.length);
+        begun ??= places;
+        assert.deepEqual(places, begun, `after ${name}`);
+      }
+      await person.close();
+    },
+  );
 }

@@ -1,10 +1,9 @@
 // Pieces and boards are dragged in 3D, by mouse and by finger, from level to level: what is dragged over a level that stands
 // aside brings it forward. A drag that begins elsewhere turns the camera and moves nothing.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { middlegames } from './middlegames.mjs';
-import { prefer, sizes, suite } from './support.mjs';
+import { prefer, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -93,7 +92,7 @@ const free = middlegames('parmen').find((start) => start.includes(' w ') && star
 const large = { variant: 'upright', start: `${levels.join('|')} w - - 0 1` };
 
 for (const size of Object.keys(sizes)) {
-  test(`a piece is dragged on its level and to levels that stand aside, ${size}`, async () => {
+  testWhere(size === 'phone')(`a piece is dragged on its level and to levels that stand aside, ${size}`, async () => {
     const person = await at(large, size, 'focus');
     const moves = await person.page.evaluate(() => {
       const { moves: all, scene } = window.strataTest.state().game;
@@ -155,7 +154,7 @@ for (const size of Object.keys(sizes)) {
     await other.close();
   });
 
-  test(`a board is dragged to its place, ${size}`, async () => {
+  testWhere(size === 'desktop')(`a board is dragged to its place, ${size}`, async () => {
     const person = await at({ variant: 'parmen', start: free }, size, 'stack');
     const move = await person.page.evaluate(() => window.strataTest.state().game.moves.find(({ board }) => board));
     const name = await person.boardOn(move.from);
@@ -170,7 +169,7 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 
-  test(`a drag that begins elsewhere turns the camera, ${size}`, async () => {
+  testWhere(size === 'across')(`a drag that begins elsewhere turns the camera, ${size}`, async () => {
     const person = await at(large, size, 'focus');
     const name = await person.page.evaluate(
       () => window.strataTest.state().game.scene.cells.find(({ piece }) => piece === 'K').name,

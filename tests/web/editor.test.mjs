@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { keyTo, tabAndPress, tabTo } from './keyboard.mjs';
-import { axeFaultsOf, sizes, suite } from './support.mjs';
+import { axeFaultsOf, fullTest, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -128,44 +128,47 @@ const firstMove = ({ page }) =>
   page.evaluate(() => window.strataTest.state().game.moves.find(({ board, promotion }) => !board && !promotion));
 
 for (const size of Object.keys(sizes)) {
-  test(`a Parmen position with boards moved is set up, mended and played, ${size}`, async () => {
-    const editing = await Editing.at('/editor/parmen', size);
-    const { page, person } = editing;
-    await editing.take('K');
-    await editing.click('d2(2)');
-    await page.locator('[data-do="fault"]').getByText(twoKings).waitFor();
-    await page.locator('[data-do="fault"]').getByText('The first stands on e0(3). Take one away to play.').waitFor();
-    assert.equal(await page.locator('[data-do="play"]').isDisabled(), true);
-    assert.equal(await page.locator('[data-do="analyse"]').isDisabled(), true);
-    assert.deepEqual(
-      await page.evaluate(() => {
-        const { scene } = window.strataTest.state().editor;
-        return scene.attacked.map((cell) => scene.cells[cell].name);
-      }),
-      ['d2(2)'],
-    );
-    await editing.click('d2(2)');
-    await page.locator('[data-do="fine"]').waitFor();
-    if (size === 'desktop') {
-      // By dragging its name to a dashed place.
-      const from = await person.point('slices', 'board', 'QLW');
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(from.x + 12, from.y + 12, { steps: 3 });
-      const to = await person.point('slices', 'pin', 'b3(4)');
-      await page.mouse.move(to.x, to.y, { steps: 5 });
-      await page.mouse.up();
-    } else {
-      await editing.moveBoard('QLW', 'b3(4)');
-    }
-    await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
-    await editing.press(page.locator('strata-editor-settings [data-side="black"]').first());
-    await editing.untilPosition('Black to move', ' b ');
-    await hasMended(editing);
-    await editing.close();
-  });
+  testWhere(size === 'desktop')(
+    `a Parmen position with boards moved is set up, mended and played, ${size}`,
+    async () => {
+      const editing = await Editing.at('/editor/parmen', size);
+      const { page, person } = editing;
+      await editing.take('K');
+      await editing.click('d2(2)');
+      await page.locator('[data-do="fault"]').getByText(twoKings).waitFor();
+      await page.locator('[data-do="fault"]').getByText('The first stands on e0(3). Take one away to play.').waitFor();
+      assert.equal(await page.locator('[data-do="play"]').isDisabled(), true);
+      assert.equal(await page.locator('[data-do="analyse"]').isDisabled(), true);
+      assert.deepEqual(
+        await page.evaluate(() => {
+          const { scene } = window.strataTest.state().editor;
+          return scene.attacked.map((cell) => scene.cells[cell].name);
+        }),
+        ['d2(2)'],
+      );
+      await editing.click('d2(2)');
+      await page.locator('[data-do="fine"]').waitFor();
+      if (size === 'desktop') {
+        // By dragging its name to a dashed place.
+        const from = await person.point('slices', 'board', 'QLW');
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(from.x + 12, from.y + 12, { steps: 3 });
+        const to = await person.point('slices', 'pin', 'b3(4)');
+        await page.mouse.move(to.x, to.y, { steps: 5 });
+        await page.mouse.up();
+      } else {
+        await editing.moveBoard('QLW', 'b3(4)');
+      }
+      await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
+      await editing.press(page.locator('strata-editor-settings [data-side="black"]').first());
+      await editing.untilPosition('Black to move', ' b ');
+      await hasMended(editing);
+      await editing.close();
+    },
+  );
 
-  test(`the editor keeps the rules of axe-core and its place, ${size}`, async () => {
+  testWhere(size !== 'across')(`the editor keeps the rules of axe-core and its place, ${size}`, async () => {
     const editing = await Editing.at('/editor/parmen', size);
     await editing.take('K');
     await editing.click('d2(2)');
@@ -235,7 +238,7 @@ const cut = (page) =>
   });
 
 for (const size of ['phone', 'across']) {
-  test(`the names of all games and their boards are whole, ${size}`, async () => {
+  testWhere(size === 'phone')(`the names of all games and their boards are whole, ${size}`, async () => {
     const editing = await Editing.at('/editor/parmen', size);
     const { page, person } = editing;
     const games = await page.evaluate(() => window.strataTest.state().variants.map(({ id }) => id));
@@ -334,7 +337,8 @@ async function boardByKeys({ page, person }, board, pin) {
   await tabAndPress(page, `[data-pin="${pin}"]`);
 }
 
-for (const size of Object.keys(sizes)) test(`the same by the keyboard alone, ${size}`, () => byKeys(size));
+for (const size of Object.keys(sizes))
+  testWhere(size === 'desktop')(`the same by the keyboard alone, ${size}`, () => byKeys(size));
 
 test('pieces are dragged from the palette, from cell to cell and out of the board, and a right click empties a cell', async () => {
   const editing = await Editing.at('/editor/orthodox');
@@ -355,7 +359,7 @@ test('pieces are dragged from the palette, from cell to cell and out of the boar
   await editing.close();
 });
 
-test('a finger that rests on a piece takes it away', async () => {
+fullTest('a finger that rests on a piece takes it away', async () => {
   const editing = await Editing.at('/editor/orthodox', 'phone');
   const { x, y } = await editing.cell('e2');
   const touch = await editing.page.context().newCDPSession(editing.page);
@@ -387,7 +391,7 @@ test('pieces are placed in the board in space as well', async () => {
   await editing.close();
 });
 
-test('a link opens the position in another browser, and a reload keeps it', async () => {
+fullTest('a link opens the position in another browser, and a reload keeps it', async () => {
   const editing = await Editing.at('/editor/parmen');
   const { page } = editing;
   await page.locator('select[data-board="KLB"]').selectOption('e5(6)');
@@ -431,25 +435,28 @@ const cellsOf = ({ page }) =>
 
 for (const size of Object.keys(sizes))
   for (const [name, way] of Object.entries(copying))
-    test(`the link to an edited position opens in another browser, ${size}, by ${name}`, async () => {
-      const editing = await Editing.at('/editor/parmen', size);
-      await editing.mayCopy();
-      await way.move(editing);
-      await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
-      await way.copy(editing, size === 'desktop' ? 'copy-link' : 'share');
-      await editing.page.getByText('The link has been copied.').waitFor();
-      const link = await editing.page.evaluate(() => navigator.clipboard.readText());
-      assert.match(link, /\/editor\/parmen#s1\./);
-      const other = new Editing(await browser.open(link, { size }));
-      await other.ready();
-      assert.equal(await other.position(), await editing.position());
-      assert.deepEqual(await cellsOf(other), await cellsOf(editing));
-      assert.deepEqual(await axeFaultsOf(other.page), []);
-      await other.close();
-      await editing.close();
-    });
+    testWhere(size === 'phone' && name === 'pointer')(
+      `the link to an edited position opens in another browser, ${size}, by ${name}`,
+      async () => {
+        const editing = await Editing.at('/editor/parmen', size);
+        await editing.mayCopy();
+        await way.move(editing);
+        await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
+        await way.copy(editing, size === 'desktop' ? 'copy-link' : 'share');
+        await editing.page.getByText('The link has been copied.').waitFor();
+        const link = await editing.page.evaluate(() => navigator.clipboard.readText());
+        assert.match(link, /\/editor\/parmen#s1\./);
+        const other = new Editing(await browser.open(link, { size }));
+        await other.ready();
+        assert.equal(await other.position(), await editing.position());
+        assert.deepEqual(await cellsOf(other), await cellsOf(editing));
+        assert.deepEqual(await axeFaultsOf(other.page), []);
+        await other.close();
+        await editing.close();
+      },
+    );
 
-test('a picture is copied, to be pasted elsewhere, or it is said why not', async () => {
+fullTest('a picture is copied, to be pasted elsewhere, or it is said why not', async () => {
   const editing = await Editing.at('/editor/raumschach');
   const { page } = editing;
   await editing.mayCopy();
@@ -480,7 +487,7 @@ test('a picture is copied, to be pasted elsewhere, or it is said why not', async
   await editing.close();
 });
 
-test('a text of another game opens there, and undo leads back', async () => {
+fullTest('a text of another game opens there, and undo leads back', async () => {
   const editing = await Editing.at('/editor/orthodox');
   const { page, person } = editing;
   await editing.take('Q');
@@ -506,7 +513,7 @@ test('a text of another game opens there, and undo leads back', async () => {
   await editing.close();
 });
 
-test('that the browser keeps nothing is said once', async () => {
+fullTest('that the browser keeps nothing is said once', async () => {
   const person = await browser.open(`${server.address}/editor/orthodox`, {
     before: (page) =>
       page.addInitScript(() => {
@@ -547,7 +554,7 @@ test('a text that is pasted is read, and one that is wrong says where', async ()
   await editing.close();
 });
 
-test('a position is saved as a picture that stands on its own', async () => {
+fullTest('a position is saved as a picture that stands on its own', async () => {
   const editing = await Editing.at('/editor/parmen');
   const { page } = editing;
   const download = async (form) => {
@@ -581,7 +588,7 @@ test('a position is saved as a picture that stands on its own', async () => {
   await editing.close();
 });
 
-test('the names in a picture are letters, whatever they are', async () => {
+fullTest('the names in a picture are letters, whatever they are', async () => {
   const name = '<b onload="alert(1)">&amp; "x"</b>';
   const game = await server.createGame({ variant: 'orthodox', title: name });
   const person = await browser.open(`${server.address}/game/${game}`);
@@ -603,7 +610,7 @@ test('the names in a picture are letters, whatever they are', async () => {
   await person.close();
 });
 
-test('the editor is entered from a game, with its position', async () => {
+fullTest('the editor is entered from a game, with its position', async () => {
   const game = await server.createGame({
     variant: 'orthodox',
     line: ['e2-e4', 'd7-d5'],
@@ -618,7 +625,7 @@ test('the editor is entered from a game, with its position', async () => {
   await editing.close();
 });
 
-test('the help of the editor tells its own keys: a letter is a piece, and Ctrl+Z undoes', async () => {
+fullTest('the help of the editor tells its own keys: a letter is a piece, and Ctrl+Z undoes', async () => {
   const editing = await Editing.at('/editor/raumschach');
   const { page, person } = editing;
   await page.keyboard.press('u');
@@ -635,28 +642,31 @@ test('the help of the editor tells its own keys: a letter is a piece, and Ctrl+Z
 });
 
 for (const size of Object.keys(sizes))
-  test(`a fault that comes and goes leaves the board and the palette where they are, ${size}`, async () => {
-    const editing = await Editing.at('/editor/orthodox', size);
-    const { page, person } = editing;
-    const places = () =>
-      page.evaluate(() => {
-        const root = document.querySelector('strata-app').shadowRoot.querySelector('strata-editor-page').shadowRoot;
-        return ['strata-board.large', '.side', '.actions [data-do="play"]'].map((selector) => {
-          const { left, top, width } = root.querySelector(selector).getBoundingClientRect();
-          return [selector, left, top, width].map(String).join(' ');
+  testWhere(size === 'phone')(
+    `a fault that comes and goes leaves the board and the palette where they are, ${size}`,
+    async () => {
+      const editing = await Editing.at('/editor/orthodox', size);
+      const { page, person } = editing;
+      const places = () =>
+        page.evaluate(() => {
+          const root = document.querySelector('strata-app').shadowRoot.querySelector('strata-editor-page').shadowRoot;
+          return ['strata-board.large', '.side', '.actions [data-do="play"]'].map((selector) => {
+            const { left, top, width } = root.querySelector(selector).getBoundingClientRect();
+            return [selector, left, top, width].map(String).join(' ');
+          });
         });
-      });
-    const fault = page.locator('[data-do="fault"]');
-    await page.locator('[data-do="fine"]').waitFor();
-    const before = await places();
-    await editing.take('q');
-    await person.click(await editing.cell('e1'));
-    await fault.waitFor();
-    await person.screenshot(`editor-fault-${size}`);
-    assert.deepEqual(await places(), before);
-    assert.ok(await fault.evaluate((one) => one.scrollHeight <= one.clientHeight), 'it is read whole');
-    await page.keyboard.press('Control+z');
-    await page.locator('[data-do="fine"]').waitFor();
-    assert.deepEqual(await places(), before);
-    await editing.close();
-  });
+      const fault = page.locator('[data-do="fault"]');
+      await page.locator('[data-do="fine"]').waitFor();
+      const before = await places();
+      await editing.take('q');
+      await person.click(await editing.cell('e1'));
+      await fault.waitFor();
+      await person.screenshot(`editor-fault-${size}`);
+      assert.deepEqual(await places(), before);
+      assert.ok(await fault.evaluate((one) => one.scrollHeight <= one.clientHeight), 'it is read whole');
+      await page.keyboard.press('Control+z');
+      await page.locator('[data-do="fine"]').waitFor();
+      assert.deepEqual(await places(), before);
+      await editing.close();
+    },
+  );

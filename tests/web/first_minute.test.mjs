@@ -4,7 +4,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { prefer, suite } from './support.mjs';
+import { fullTest, prefer, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -58,7 +58,7 @@ const freeing =
   );
 
 for (const size of ['desktop', 'phone']) {
-  test(`Raumschach against an easy computer, ${size}`, async () => {
+  testWhere(size === 'desktop')(`Raumschach against an easy computer, ${size}`, async () => {
     const one = await newcomer('play Raumschach', size);
     await one.press(one.card('Raumschach').getByRole('button', { name: /Play the computer/ }));
     await one.board(1);
@@ -73,7 +73,7 @@ for (const size of ['desktop', 'phone']) {
     await one.person.close();
   });
 
-  test(`Ziggurat with a friend at one screen, ${size}`, async () => {
+  testWhere(size === 'phone')(`Ziggurat with a friend at one screen, ${size}`, async () => {
     const one = await newcomer('Ziggurat with a friend', size);
     await one.press(one.card('Ziggurat').getByRole('button', { name: /friend at this screen/ }));
     await one.board(2);
@@ -85,7 +85,7 @@ for (const size of ['desktop', 'phone']) {
     await one.person.close();
   });
 
-  test(`the chess of Star Trek, and an attack board is moved, ${size}`, async () => {
+  testWhere(size === 'desktop')(`the chess of Star Trek, and an attack board is moved, ${size}`, async () => {
     const one = await newcomer("Star Trek's chess", size);
     await one.press(one.card('Star Trek').getByRole('button', { name: /friend at this screen/ }));
     await one.board(2);
@@ -96,7 +96,7 @@ for (const size of ['desktop', 'phone']) {
     await one.person.close();
   });
 
-  test(`the computer is watched, and waits, ${size}`, async () => {
+  testWhere(size === 'phone')(`the computer is watched, and waits, ${size}`, async () => {
     const one = await newcomer('watch and pause', size);
     await one.press(one.card('Raumschach').getByRole('button', { name: /Watch/ }));
     await one.board(3);
@@ -110,7 +110,7 @@ for (const size of ['desktop', 'phone']) {
     await one.person.close();
   });
 
-  test(`a sample is stepped through, ${size}`, async () => {
+  testWhere(size === 'phone')(`a sample is stepped through, ${size}`, async () => {
     const one = await newcomer('step through a sample', size);
     await one.press(one.page.getByRole('button', { name: 'Sample games' }));
     await one.press(one.page.getByRole('button', { name: /Look through/ }).first());
@@ -126,7 +126,7 @@ for (const size of ['desktop', 'phone']) {
   });
 }
 
-test('the board of the first page moves while it is looked at, and only then', async () => {
+fullTest('the board of the first page moves while it is looked at, and only then', async () => {
   const person = await browser.open(server.address, { motion: true });
   const hero = person.page.locator('strata-hero');
   await person.page.locator('strata-hero[live][moving]').waitFor();

@@ -3,9 +3,9 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { isFocused, keyTo, tabAndPress, tabTo } from './keyboard.mjs';
+import { hasKeys, isFocused, keyTo, tabAndPress, tabTo } from './keyboard.mjs';
 import { analysing, linkOf, off, settings } from './analysing.mjs';
-import { suite } from './support.mjs';
+import { fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -17,19 +17,15 @@ const opened = async (game) => {
 };
 
 /** Waits until such an element has the keyboard, and says what has it instead. */
-async function holds({ page }, selector, when) {
-  const until = Date.now() + 5000;
-  while (!(await isFocused(page, selector))) {
-    if (Date.now() > until) {
-      const held = await page.evaluate(() => {
-        let at = document.activeElement;
-        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-        return at?.outerHTML.slice(0, 120);
-      });
-      assert.fail(`${when}: ${selector} has not the keyboard, but ${held}`);
-    }
-    await page.waitForTimeout(20);
-  }
+async function holds(person, selector, when) {
+  await hasKeys(person, selector).catch(async (error) => {
+    const held = await person.page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at?.outerHTML.slice(0, 120);
+    });
+    assert.fail(`${when}: ${selector} has not the keyboard, but ${held}; ${error.message}`);
+  });
 }
 
 const closed = ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -67,7 +63,7 @@ test('a dialog that closes gives the keyboard back to what opened it', async () 
   await person.close();
 });
 
-test('where what opened it is switched off by then, its neighbour has the keyboard', async () => {
+fullTest('where what opened it is switched off by then, its neighbour has the keyboard', async () => {
   const person = await opened({ variant: 'orthodox', line });
   const { page } = person;
   await tabAndPress(page, '[data-do="resign"]');
@@ -80,15 +76,17 @@ test('where what opened it is switched off by then, its neighbour has the keyboa
   await person.close();
 });
 
-test('what cannot be chosen yet in a question can have the keyboard, and does nothing', async () => {
+fullTest('what cannot be chosen yet in a question can have the keyboard, and does nothing', async () => {
   const person = await browser.open(
     `${server.address}/game/${await server.createGame({ variant: 'orthodox', line })}`,
     {
-      // Half a second is not over before the keys are pressed, on a slow machine either.
+      // Half a second is over when the test says so.
       before: (page) =>
         page.addInitScript(() => {
           const { setTimeout } = window;
-          window.setTimeout = (act, delay, ...rest) => setTimeout(act, delay === 500 ? 4000 : delay, ...rest);
+          window.later = [];
+          window.setTimeout = (act, delay, ...rest) =>
+            delay === 500 ? window.later.push(() => act(...rest)) : setTimeout(act, delay, ...rest);
         }),
     },
   );
@@ -101,6 +99,7 @@ test('what cannot be chosen yet in a question can have the keyboard, and does no
   for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
   assert.ok(await isFocused(page, '[data-do="yes"]'), 'the question is still there');
   assert.equal(await page.evaluate(() => window.strataTest.state().game.end), null);
+  await page.evaluate(() => window.later.splice(0).forEach((act) => act()));
   await page.locator('[data-do="yes"]:not([aria-disabled])').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Black wins').first().waitFor();
@@ -141,7 +140,7 @@ test('what is switched off or goes when it is pressed leaves the keyboard where 
   await person.close();
 });
 
-test('Escape leaves the field for moves for what it was opened from', async () => {
+fullTest('Escape leaves the field for moves for what it was opened from', async () => {
   const game = await opened({ variant: 'orthodox', line });
   const analysis = await analysing(server, browser)(`#${linkOf('1. e4 e5', 'orthodox')}`);
   for (const person of [game, analysis]) {
@@ -161,7 +160,7 @@ test('Escape leaves the field for moves for what it was opened from', async () =
   }
 });
 
-test('a report that is begun by keys leaves them on the button that stops it', async () => {
+fullTest('a report that is begun by keys leaves them on the button that stops it', async () => {
   // Long enough not to be over before it is looked at.
   const engine = { ...off, depth: 'thorough' };
   const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 Nc6', 'orthodox')}`, { engine });
@@ -173,7 +172,7 @@ test('a report that is begun by keys leaves them on the button that stops it', a
   await person.close();
 });
 
-test('the report of a phone begins at its heading, however it is asked for', async () => {
+fullTest('the report of a phone begins at its heading, however it is asked for', async () => {
   const engine = { ...off, depth: 'thorough' };
   for (const way of ['keys', 'finger']) {
     const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 Nc6', 'orthodox')}`, {
@@ -190,7 +189,7 @@ test('the report of a phone begins at its heading, however it is asked for', asy
   }
 });
 
-test('a file that is opened from the list of records begins at its own list', async () => {
+fullTest('a file that is opened from the list of records begins at its own list', async () => {
   const person = await browser.open(`${server.address}/records`);
   const { page } = person;
   for (const [file, players] of [
@@ -214,7 +213,7 @@ test('a file that is opened from the list of records begins at its own list', as
   await person.close();
 });
 
-test('a game that is chosen to be analysed begins at its heading', async () => {
+fullTest('a game that is chosen to be analysed begins at its heading', async () => {
   const person = await browser.open(`${server.address}/analysis`, {
     before: settings(off),
   });

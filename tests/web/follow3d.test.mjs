@@ -1,9 +1,8 @@
 // In 3D the view comes to the level where a move has landed or somebody is in check, on phones and in focus; not while
 // somebody looks at a piece.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { prefer, suite } from './support.mjs';
+import { fullTest, prefer, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -29,7 +28,7 @@ async function two(size) {
 }
 
 for (const size of ['phone', 'across']) {
-  test(`the level of the opponent's move comes forward, ${size}`, async () => {
+  testWhere(size === 'phone')(`the level of the opponent's move comes forward, ${size}`, async () => {
     const { viewer, opponent } = await two(size);
     await inFront(viewer, '3e1');
     // Down to an empty level, where it attacks nobody.
@@ -59,7 +58,7 @@ for (const size of ['phone', 'across']) {
   });
 }
 
-test('two small boards of one level are in front together, and both are played on', async () => {
+fullTest('two small boards of one level are in front together, and both are played on', async () => {
   const game = await server.createGame({
     variant: 'parmen',
     line: ['e2(2)-e3(4)', 'c7(6)-c6(6)', 'b2(2)-b3(4)', 'd7(6)-d6(6)'],

@@ -4,7 +4,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { full, suite } from './support.mjs';
+import { full, fullTest, suite } from './support.mjs';
 import { random, recorded } from './record.mjs';
 
 const seed = Number(process.env.STRATA_SEED ?? 20261121);
@@ -225,5 +225,5 @@ if (full) {
   }
 } else {
   const make = () => recorded('samples/parmen-tournament.pgn');
-  test('a whole game in 3D on a telephone', async (t) => playWhole(t, await make(), 'phone', 'board3d'));
+  fullTest('a whole game in 3D on a telephone', async (t) => playWhole(t, await make(), 'phone', 'board3d'));
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Picture } from './pixels.mjs';
-import { fullTest, root, sizes, suite, patience } from './support.mjs';
+import { apart, eventually, fullTest, root, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -96,18 +96,18 @@ async function hinted(game, size, view, { away = null } = {}) {
     move.from,
   ]);
   assert.ok((await levelsInSight(person, view)).includes(level), 'the level where it begins is in sight');
-  let drawn = 0;
-  for (const end = Date.now() + patience; drawn <= 60 && Date.now() < end;)
-    drawn = (await hintColour(person, view)) - before;
+  const drawn = await eventually(
+    async () => (await hintColour(person, view)) - before,
+    (pixels) => pixels > 60,
+  );
   assert.ok(drawn > 60, `the arrow is drawn: ${drawn} pixels of its colour`);
   await person.screenshot(`hint-${game.variant}-${view}-${size}`);
   // Pressed again it goes; pressed once more it comes again. The second half of a double click would mean nothing.
-  const apart = () => person.page.waitForTimeout(700);
-  await apart();
+  await apart(person.page);
   await press(person, 'hint');
   await person.until('the hint to go', () => window.strataTest.state().game.hintText === '');
   assert.equal(await sentence.count(), 0);
-  await apart();
+  await apart(person.page);
   await press(person, 'hint');
   await person.until('the hint again', () => window.strataTest.state().game.hintText !== '');
   const again = await person.page.evaluate(() => window.strataTest.state().game.hint);
@@ -119,13 +119,14 @@ async function hinted(game, size, view, { away = null } = {}) {
 }
 
 for (const size of Object.keys(sizes)) {
-  test(`a hint from level to level on the slices, ${size}`, () =>
-    hinted(games.raumschach, size, 'slices', { away: 0 }));
+  testWhere(size === 'desktop')(`a hint from level to level on the slices, ${size}`, () =>
+    hinted(games.raumschach, size, 'slices', { away: 0 }),
+  );
   const inSpace = size === 'desktop' ? fullTest : test;
   inSpace(`a hint on one of eight levels in space, ${size}`, () => hinted(games.upright, size, 'board3d', { away: 7 }));
 }
 
-test('there is no hint to ask for while the computer is at work', async () => {
+fullTest('there is no hint to ask for while the computer is at work', async () => {
   const id = await server.createGame({ variant: 'orthodox', white: 'person', black: 'computer', level: 10 });
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.gameIs(0);
@@ -138,7 +139,7 @@ test('there is no hint to ask for while the computer is at work', async () => {
   await person.close();
 });
 
-test('Escape puts a hint away', async () => {
+fullTest('Escape puts a hint away', async () => {
   const id = await server.createGame(games.raumschach);
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.gameIs(games.raumschach.line.length);

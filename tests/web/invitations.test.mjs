@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { hasKeys, tabTo } from './keyboard.mjs';
-import { axeFaultsOf, prefer, suite } from './support.mjs';
+import { axeFaultsOf, fullTest, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -174,7 +174,7 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   for (const person of [ann, bob]) await person.close();
 });
 
-test('a question that is withdrawn leaves the keyboard on its page', async () => {
+fullTest('a question that is withdrawn leaves the keyboard on its page', async () => {
   const ann = await someone('g', 'Agate', '/together');
   const bob = await someone('b', 'Marble', '/together');
   await ask(ann);
@@ -221,7 +221,7 @@ test('whoever is asked during a game answers by keys, and goes on with his game'
   for (const person of [bob, cid]) await person.close();
 });
 
-test('whoever waits by the keyboard has it still when the other one sits down', async () => {
+fullTest('whoever waits by the keyboard has it still when the other one sits down', async () => {
   const ann = await someone('e', 'Quartz', '/new/raumschach?players=link&name=Marble');
   const start = ann.page.getByRole('button', { name: 'Ask Marble to play' });
   await start.waitFor();
@@ -241,7 +241,7 @@ test('whoever waits by the keyboard has it still when the other one sits down', 
   for (const person of [ann, bob]) await person.close();
 });
 
-test('the one who is asked hears so at the game, once it is known what he is called', async () => {
+fullTest('the one who is asked hears so at the game, once it is known what he is called', async () => {
   // Not Basalt, to whom Marble has just said no.
   const ann = await someone('d', 'Slate', '/together');
   const path = await ask(ann);
@@ -321,7 +321,7 @@ test('a seat that is kept for another name says so, and whoever takes the name h
   for (const person of [ann, cid]) await person.close();
 });
 
-test('a name is chosen where one asks by it, and what is wrong with it is said', async () => {
+fullTest('a name is chosen where one asks by it, and what is wrong with it is said', async () => {
   const ann = await someone('f', 'Pebble', '/together');
   const { keyboard } = ann.page;
   // By keys one goes on where something is to be filled in.
@@ -364,7 +364,7 @@ test('a name is chosen where one asks by it, and what is wrong with it is said',
   await ann.close();
 });
 
-test('who may take the other seat is said not to be asked where that part does not come', async () => {
+fullTest('who may take the other seat is said not to be asked where that part does not come', async () => {
   const ann = await browser.open(`${server.address}/new/raumschach`, {
     before: (page) => page.route(/\/assets\/other_seat-/, (route) => route.abort()),
     allow: ['ERR_FAILED'],
@@ -376,7 +376,7 @@ test('who may take the other seat is said not to be asked where that part does n
   await ann.close();
 });
 
-test('what was chosen for others is not asked of the computer', async () => {
+fullTest('what was chosen for others is not asked of the computer', async () => {
   const ann = await browser.open(`${server.address}/new/raumschach?players=anybody`);
   await ann.page.getByText('Anybody here').waitFor();
   await ann.page.getByText('The computer', { exact: true }).click();

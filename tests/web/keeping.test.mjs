@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { drop, full, fullTest, suite } from './support.mjs';
+import { apart, drop, full, fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -55,7 +55,7 @@ test('a game is saved in every form and opened again, the same', async () => {
   await person.close();
 });
 
-test('a record names the computer as people do, and what is opened says its length in moves', async () => {
+fullTest('a record names the computer as people do, and what is opened says its length in moves', async () => {
   const game = await server.createGame({
     variant: 'orthodox',
     line: ['e2-e4', 'e7-e5', 'g1-f3'],
@@ -75,7 +75,7 @@ test('a record names the computer as people do, and what is opened says its leng
   await person.close();
 });
 
-test('a link restores the game in another browser', async () => {
+fullTest('a link restores the game in another browser', async () => {
   const game = await server.createGame({
     variant: 'ziggurat',
     line: ['0b1-0c3', '0b8-0c6'],
@@ -181,7 +181,7 @@ test('two windows on one game stay in step, and hear of its end', async () => {
   for (const person of [left, right]) await person.close();
 });
 
-test('older games are shown when they are asked for', async () => {
+fullTest('older games are shown when they are asked for', async () => {
   const made = await Promise.all(
     Array.from({ length: 61 }, (_, number) => server.createGame({ variant: 'orthodox', title: `Number ${number}` })),
   );
@@ -260,7 +260,7 @@ fullTest('the keys of the board', async () => {
   const settled = async () => {
     for (let before = '', now = await where(); ; before = now, now = await where()) {
       if (before === now) return now;
-      await person.page.waitForTimeout(400);
+      await apart(person.page, 400);
     }
   };
   const usual = await settled();

@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { hasKeys, isFocused, keyTo } from './keyboard.mjs';
-import { knowHits, prefer, suite } from './support.mjs';
+import { fullTest, knowHits, prefer, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -92,7 +92,7 @@ test('the cursor is said as the grids name it, and what is put down, from wherev
   await person.close();
 });
 
-test('Enter says that it puts down what is in hand, in the grids and outside', async () => {
+fullTest('Enter says that it puts down what is in hand, in the grids and outside', async () => {
   const person = await opened({ variant: 'orthodox' });
   const { page } = person;
   const selected = (wanted) =>
@@ -147,7 +147,7 @@ test('what keys change of the view is said, once', async () => {
   await person.close();
 });
 
-test('Escape lets go the level that is called in the editor', async () => {
+fullTest('Escape lets go the level that is called in the editor', async () => {
   const person = await browser.open(`${server.address}/editor/raumschach`);
   await person.until('the editor', () => window.strataTest?.state().editor?.code);
   await says(person, 'Level B.', () => press(person, ']'));
@@ -156,7 +156,7 @@ test('Escape lets go the level that is called in the editor', async () => {
   await person.close();
 });
 
-test('what keys of a game ask for is there before they are pressed', async () => {
+fullTest('what keys of a game ask for is there before they are pressed', async () => {
   const person = await opened({ variant: 'raumschach', black: 'person' });
   const { page } = person;
   await person.until('the parts', () =>
@@ -170,7 +170,7 @@ test('what keys of a game ask for is there before they are pressed', async () =>
   await person.close();
 });
 
-test('a camera that is asked for is said, by its key and by its button', async () => {
+fullTest('a camera that is asked for is said, by its key and by its button', async () => {
   const person = await opened({ variant: 'raumschach' }, { view: 'board3d' });
   const { page } = person;
   const cameras = [
@@ -188,7 +188,7 @@ test('a camera that is asked for is said, by its key and by its button', async (
   await person.close();
 });
 
-test('a board that is flipped leaves the keyboard on its cell', async () => {
+fullTest('a board that is flipped leaves the keyboard on its cell', async () => {
   const person = await opened({ variant: 'orthodox' });
   const { page } = person;
   const flipped = async (side) => {
@@ -232,7 +232,7 @@ test('arrows go through all that a menu holds', async () => {
   await person.close();
 });
 
-test('the help shows the keys that are chosen, and the game follows them', async () => {
+fullTest('the help shows the keys that are chosen, and the game follows them', async () => {
   const person = await opened({ variant: 'ziggurat' });
   const { page } = person;
   await press(person, '?');
@@ -260,7 +260,7 @@ test('the help shows the keys that are chosen, and the game follows them', async
   await person.close();
 });
 
-test('controls name the keys that are chosen', async () => {
+fullTest('controls name the keys that are chosen', async () => {
   const person = await opened({ variant: 'raumschach' });
   const { page } = person;
   const titles = () =>
@@ -326,7 +326,7 @@ test('a grid has keys of its own in every map; cells are typed outside it', asyn
 });
 
 for (const size of ['phone', 'desktop'])
-  test(`the help begins with what the hands have, ${size}`, async () => {
+  testWhere(size === 'phone')(`the help begins with what the hands have, ${size}`, async () => {
     const person = await opened({ variant: 'raumschach' }, { size });
     const { page } = person;
     await press(person, '?');
@@ -341,7 +341,7 @@ for (const size of ['phone', 'desktop'])
     await person.close();
   });
 
-test('the keys for levels begin beside the level that is shown, or that of the last move', async () => {
+fullTest('the keys for levels begin beside the level that is shown, or that of the last move', async () => {
   const bare = '8/8/8/8/8/8/8/8';
   const few = [bare, bare, '8/8/8/8/8/8/5P2/R3K3', bare, bare, bare, bare, 'r3k3/p7/8/8/8/8/8/8'];
   const game = { variant: 'upright', start: `${few.join('|')} b - - 0 1`, line: ['8a8-6a8'] };
@@ -386,7 +386,7 @@ test('keys turn, tilt and bring nearer the board in space', async () => {
 });
 
 for (const size of ['phone', 'across', 'desktop']) {
-  test(`a move by direction and distance, ${size}`, async () => {
+  testWhere(size === 'phone')(`a move by direction and distance, ${size}`, async () => {
     const start = '4k3/8/8/3p4/8/8/8/3RK1N1 w - - 0 1';
     const person = await opened({ variant: 'orthodox', start }, { size });
     if (size === 'desktop') await press(person, 'p');
@@ -429,7 +429,7 @@ test('the pad is worked by keys alone, and moves boards', async () => {
 });
 
 for (const size of ['desktop', 'phone']) {
-  test(`a move is asked about where one wants that, ${size}`, async () => {
+  testWhere(size === 'desktop')(`a move is asked about where one wants that, ${size}`, async () => {
     const person = await opened({ variant: 'orthodox' }, { size });
     await tap(person, '[data-do="menu"]:visible');
     await tap(person, '[data-do="confirm-moves"]');
@@ -473,7 +473,7 @@ for (const size of ['desktop', 'phone']) {
   });
 }
 
-test('a promotion is chosen by arrows, and not by the key that has made the move', async () => {
+fullTest('a promotion is chosen by arrows, and not by the key that has made the move', async () => {
   const person = await opened({ variant: 'orthodox', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
   const { page } = person;
   const { keyboard } = page;
@@ -501,7 +501,7 @@ test('a promotion is chosen by arrows, and not by the key that has made the move
   await person.close();
 });
 
-test('the choice of a promotion is gone through by arrows, and Escape says what is in hand', async () => {
+fullTest('the choice of a promotion is gone through by arrows, and Escape says what is in hand', async () => {
   const person = await opened({ variant: 'orthodox', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
   const { page } = person;
   await person.pick('slices', 'cell', 'a7');
@@ -533,7 +533,7 @@ test('the choice of a promotion is gone through by arrows, and Escape says what 
   await person.close();
 });
 
-test('a double click presses nothing in the dialog that it has opened', async () => {
+fullTest('a double click presses nothing in the dialog that it has opened', async () => {
   const person = await opened({ variant: 'orthodox', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
   const { page } = person;
   await person.pick('slices', 'cell', 'a7');

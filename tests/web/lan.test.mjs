@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { axeFaultsOf, suite } from './support.mjs';
+import { axeFaultsOf, fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const own = 'http://192.168.1.5:8080/';
@@ -53,7 +53,7 @@ test('servers of the network are listed as they come, and visited by the keyboar
   assert.deepEqual(ann.errors, []);
 });
 
-test('a server that is on no network says nothing of one', async () => {
+fullTest('a server that is on no network says nothing of one', async () => {
   const ann = await browser.open(`${server.address}/together`);
   await ann.page.getByText('Nobody waits on this server').waitFor();
   assert.equal(await ann.page.getByText('On this network').count(), 0);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { middlegames } from './middlegames.mjs';
 import { Picture } from './pixels.mjs';
-import { prefer, suite } from './support.mjs';
+import { apart, fullTest, prefer, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -124,7 +124,7 @@ test('a level that is called in a stack is let go beyond either end, and by keys
   await person.close();
 });
 
-test('a panel that is pinned keeps a button for each level, but where the board has a strip of them', async () => {
+fullTest('a panel that is pinned keeps a button for each level, but where the board has a strip of them', async () => {
   const person = await opened('parmen', { arrangement: 'stack' });
   const { page } = person;
   const row = page.locator('strata-panel .levels button:visible');
@@ -139,7 +139,7 @@ test('a panel that is pinned keeps a button for each level, but where the board 
   await person.close();
 });
 
-test('in focus the wheel brings the next level forward', async () => {
+fullTest('in focus the wheel brings the next level forward', async () => {
   const person = await opened('upright');
   const { page } = person;
   const front = () => page.evaluate(() => window.strataTest.shown().scene.level);
@@ -204,7 +204,7 @@ test('the plans on the strip show what kind each piece is', async () => {
   await person.close();
 });
 
-test('the clearest view is the same from whichever side one has looked', async () => {
+fullTest('the clearest view is the same from whichever side one has looked', async () => {
   const person = await opened('upright', {
     arrangement: 'stack',
     start: middlegames('upright')[40],
@@ -220,7 +220,7 @@ test('the clearest view is the same from whichever side one has looked', async (
   await person.close();
 });
 
-test('the signs of levels are where the camera sees them, once it has come to rest', async () => {
+fullTest('the signs of levels are where the camera sees them, once it has come to rest', async () => {
   const person = await opened('parmen', { arrangement: 'stack', motion: true });
   const { page } = person;
   await page.mouse.move(900, 600);
@@ -260,7 +260,7 @@ test('the signs of levels are where the camera sees them, once it has come to re
   await person.close();
 });
 
-test('a view is kept with the way levels are laid out, and what comes of it is said', async () => {
+fullTest('a view is kept with the way levels are laid out, and what comes of it is said', async () => {
   const person = await opened('upright');
   const { page } = person;
   const said = (text) => page.locator('strata-notices p', { hasText: text }).first().waitFor();
@@ -294,115 +294,123 @@ test('a view is kept with the way levels are laid out, and what comes of it is s
   await person.close();
 });
 
-test('on a desk the analysis shows all levels around the one in front, with one way to call them, and lays them out as asked', async () => {
-  const person = await browser.open(`${server.address}/analysis`, {
-    before: prefer({ primary: 'board3d' }),
-  });
-  const { page } = person;
-  await page.getByRole('button', { name: 'Upright' }).click();
-  await person.until('the analysis', () => window.strataTest.state().analysis);
-  await atRest(person);
-  const buttons = () =>
-    page.evaluate(() => {
-      const found = [];
-      const look = (root) => {
-        for (const element of root.querySelectorAll('*')) {
-          if (element.matches('button[data-level]') && element.checkVisibility()) found.push(element.dataset.level);
-          if (element.shadowRoot) look(element.shadowRoot);
-        }
-      };
-      look(document);
-      return found.length;
+fullTest(
+  'on a desk the analysis shows all levels around the one in front, with one way to call them, and lays them out as asked',
+  async () => {
+    const person = await browser.open(`${server.address}/analysis`, {
+      before: prefer({ primary: 'board3d' }),
     });
-  const drawn = () =>
-    page.evaluate(
-      async () => new Set((await window.strataTest.measure(12, 1)).cells.map(({ cell }) => Math.floor(cell / 64))).size,
-    );
-  assert.equal(await drawn(), 8, 'levels that are drawn');
-  assert.equal(await buttons(), 8, 'one button a level');
-  const { cells } = await page.evaluate(() => window.strataTest.measure(12, 1));
-  const side = Math.max(...cells.map((cell) => cell.side));
-  assert.ok(side >= 24, `cells in front of ${side} px`);
-  await person.screenshot('analysis3d-focus');
-  await page.locator('[data-do="view-all"]:visible').click();
-  await person.until('all', () => window.strataTest.shown().scene.view3d.arrangement === 'all');
-  await atRest(person);
-  assert.equal(await page.locator('[data-do="view-all"]:visible').getAttribute('aria-pressed'), 'true');
-  assert.equal(await buttons(), 9, 'a button a level, and one for all');
-  const pixels = (await page.evaluate(() => window.strataTest.measure(12, 1))).cells.map((cell) => cell.side);
-  assert.ok(Math.max(...pixels) / Math.min(...pixels) < 1.5, 'all levels are whole');
-  await person.screenshot('analysis3d-all');
-  await page.locator('[data-do="view-stack"]:visible').click();
-  await person.until('a stack', () => window.strataTest.shown().scene.view3d.arrangement === 'stack');
-  await person.close();
-});
+    const { page } = person;
+    await page.getByRole('button', { name: 'Upright' }).click();
+    await person.until('the analysis', () => window.strataTest.state().analysis);
+    await atRest(person);
+    const buttons = () =>
+      page.evaluate(() => {
+        const found = [];
+        const look = (root) => {
+          for (const element of root.querySelectorAll('*')) {
+            if (element.matches('button[data-level]') && element.checkVisibility()) found.push(element.dataset.level);
+            if (element.shadowRoot) look(element.shadowRoot);
+          }
+        };
+        look(document);
+        return found.length;
+      });
+    const drawn = () =>
+      page.evaluate(
+        async () =>
+          new Set((await window.strataTest.measure(12, 1)).cells.map(({ cell }) => Math.floor(cell / 64))).size,
+      );
+    assert.equal(await drawn(), 8, 'levels that are drawn');
+    assert.equal(await buttons(), 8, 'one button a level');
+    const { cells } = await page.evaluate(() => window.strataTest.measure(12, 1));
+    const side = Math.max(...cells.map((cell) => cell.side));
+    assert.ok(side >= 24, `cells in front of ${side} px`);
+    await person.screenshot('analysis3d-focus');
+    await page.locator('[data-do="view-all"]:visible').click();
+    await person.until('all', () => window.strataTest.shown().scene.view3d.arrangement === 'all');
+    await atRest(person);
+    assert.equal(await page.locator('[data-do="view-all"]:visible').getAttribute('aria-pressed'), 'true');
+    assert.equal(await buttons(), 9, 'a button a level, and one for all');
+    const pixels = (await page.evaluate(() => window.strataTest.measure(12, 1))).cells.map((cell) => cell.side);
+    assert.ok(Math.max(...pixels) / Math.min(...pixels) < 1.5, 'all levels are whole');
+    await person.screenshot('analysis3d-all');
+    await page.locator('[data-do="view-stack"]:visible').click();
+    await person.until('a stack', () => window.strataTest.shown().scene.view3d.arrangement === 'stack');
+    await person.close();
+  },
+);
 
 for (const view of ['slices', 'board3d']) {
-  test(`a line leads from the piece in hand to the target that is pointed at, and its ghost stands there, ${view}`, async () => {
-    const game = await server.createGame({ variant: 'raumschach' });
-    const person = await browser.open(`${server.address}/game/${game}`, {
-      before: prefer({ primary: view, theme: 'light' }),
-    });
-    await person.gameIs(0);
-    const { page } = person;
-    await person.pick(view, 'cell', 'Ab1');
-    const far = await person.until('a target on another level', () => {
-      const { scene } = window.strataTest.shown();
-      return scene.targets.find(({ capture, levelStep }) => !capture && levelStep !== 0)?.cell ?? false;
-    });
-    const name = await page.evaluate((cell) => window.strataTest.shown().scene.cells[cell].name, far);
-    const box = await page.locator('strata-board.large').boundingBox();
-    await page.mouse.move(box.x + 2, box.y + 2);
-    const frame = () => person.until('a picture', () => new Promise((done) => requestAnimationFrame(() => done(true))));
-    await frame();
-    const before = await Picture.of(page, box);
-    const [from, to] = [await person.point(view, 'cell', 'Ab1'), await person.point(view, 'cell', name)];
-    // By the pointer, then by the cursor of the keyboard.
-    await page.mouse.move(to.x, to.y);
-    await person.until('the target pointed at', (cell) => window.strataTest.shown().scene.hover === cell, far);
-    await frame();
-    const after = await Picture.of(page, box);
-    await person.screenshot(`path-${view}`);
-    // Then the pointer goes away, and the cursor comes there by keys.
-    await page.mouse.move(box.x + 2, box.y + 2);
-    await page.keyboard.press('Enter');
-    for (let pressed = 0; pressed < 12; pressed += 1) {
-      const key = await page.evaluate((target) => {
-        const { cursor, cells } = window.strataTest.shown().scene;
-        const [at, to] = [cells[cursor], cells[target]];
-        if (at.level !== to.level) return to.level > at.level ? 'PageUp' : 'PageDown';
-        if (at.rank !== to.rank) return to.rank > at.rank ? 'ArrowUp' : 'ArrowDown';
-        return at.file === to.file ? '' : to.file > at.file ? 'ArrowRight' : 'ArrowLeft';
-      }, far);
-      if (key === '') break;
-      await page.keyboard.press(key);
-    }
-    await person.until('the cursor on the target', (cell) => window.strataTest.shown().scene.cursor === cell, far);
-    await frame();
-    const byKeys = await Picture.of(page, box);
-    const orange = (picture) => {
-      let count = 0;
-      for (let y = 0; y < picture.height; y += 1) {
-        for (let x = 0; x < picture.width; x += 1) {
-          const colour = picture.at(x, y);
-          const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
-          count += red > 190 && green > 90 && green < 175 && blue < 70;
-        }
+  testWhere(view === 'slices')(
+    `a line leads from the piece in hand to the target that is pointed at, and its ghost stands there, ${view}`,
+    async () => {
+      const game = await server.createGame({ variant: 'raumschach' });
+      const person = await browser.open(`${server.address}/game/${game}`, {
+        before: prefer({ primary: view, theme: 'light' }),
+      });
+      await person.gameIs(0);
+      const { page } = person;
+      await person.pick(view, 'cell', 'Ab1');
+      const far = await person.until('a target on another level', () => {
+        const { scene } = window.strataTest.shown();
+        return scene.targets.find(({ capture, levelStep }) => !capture && levelStep !== 0)?.cell ?? false;
+      });
+      const name = await page.evaluate((cell) => window.strataTest.shown().scene.cells[cell].name, far);
+      const box = await page.locator('strata-board.large').boundingBox();
+      await page.mouse.move(box.x + 2, box.y + 2);
+      const frame = () =>
+        person.until('a picture', () => new Promise((done) => requestAnimationFrame(() => done(true))));
+      await frame();
+      const before = await Picture.of(page, box);
+      const [from, to] = [await person.point(view, 'cell', 'Ab1'), await person.point(view, 'cell', name)];
+      // By the pointer, then by the cursor of the keyboard.
+      await page.mouse.move(to.x, to.y);
+      await person.until('the target pointed at', (cell) => window.strataTest.shown().scene.hover === cell, far);
+      await frame();
+      const after = await Picture.of(page, box);
+      await person.screenshot(`path-${view}`);
+      // Then the pointer goes away, and the cursor comes there by keys.
+      await page.mouse.move(box.x + 2, box.y + 2);
+      await page.keyboard.press('Enter');
+      for (let pressed = 0; pressed < 12; pressed += 1) {
+        const key = await page.evaluate((target) => {
+          const { cursor, cells } = window.strataTest.shown().scene;
+          const [at, to] = [cells[cursor], cells[target]];
+          if (at.level !== to.level) return to.level > at.level ? 'PageUp' : 'PageDown';
+          if (at.rank !== to.rank) return to.rank > at.rank ? 'ArrowUp' : 'ArrowDown';
+          return at.file === to.file ? '' : to.file > at.file ? 'ArrowRight' : 'ArrowLeft';
+        }, far);
+        if (key === '') break;
+        await page.keyboard.press(key);
       }
-      return count;
-    };
-    const long = Math.hypot(to.x - from.x, to.y - from.y);
-    for (const seen of [after, byKeys]) {
-      assert.ok(orange(seen) > orange(before) + long, `${orange(seen)} pixels of marks, ${orange(before)} before`);
-      const ghosts = seen.around(to, 9).filter((colour, i) => colour !== before.around(to, 9)[i]).length;
-      assert.ok(ghosts > 60, `${ghosts} pixels of the ghost`);
-    }
-    if (view === 'slices') {
-      assert.equal(await page.locator('strata-board.large .line.way').count(), 1);
-      assert.equal(await page.locator('strata-board.large .ghost .piece').count(), 1);
-    }
-    await person.close();
-  });
+      await person.until('the cursor on the target', (cell) => window.strataTest.shown().scene.cursor === cell, far);
+      await frame();
+      const byKeys = await Picture.of(page, box);
+      const orange = (picture) => {
+        let count = 0;
+        for (let y = 0; y < picture.height; y += 1) {
+          for (let x = 0; x < picture.width; x += 1) {
+            const colour = picture.at(x, y);
+            const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+            count += red > 190 && green > 90 && green < 175 && blue < 70;
+          }
+        }
+        return count;
+      };
+      const long = Math.hypot(to.x - from.x, to.y - from.y);
+      for (const seen of [after, byKeys]) {
+        assert.ok(orange(seen) > orange(before) + long, `${orange(seen)} pixels of marks, ${orange(before)} before`);
+        const ghosts = seen.around(to, 9).filter((colour, i) => colour !== before.around(to, 9)[i]).length;
+        assert.ok(ghosts > 60, `${ghosts} pixels of the ghost`);
+      }
+      if (view === 'slices') {
+        assert.equal(await page.locator('strata-board.large .line.way').count(), 1);
+        assert.equal(await page.locator('strata-board.large .ghost .piece').count(), 1);
+      }
+      await person.close();
+    },
+  );
 }
 
 test('a stack can be taken apart: by the plaques of its levels, by a key and by boxes, and what was taken off can be played on', async () => {
@@ -467,7 +475,7 @@ test('a stack can be taken apart: by the plaques of its levels, by a key and by 
   const back = await page.evaluate(() => window.strataTest.levelPoint(3));
   await page.mouse.move(back.x, back.y);
   await page.mouse.down();
-  await page.waitForTimeout(600);
+  await apart(page, 600);
   await page.mouse.up();
   await lifted([1]);
   await page.keyboard.press('[');
@@ -478,7 +486,7 @@ test('a stack can be taken apart: by the plaques of its levels, by a key and by 
   await person.close();
 });
 
-test('a board that moves is picked up by its rim and by its sign, and says why it stays', async () => {
+fullTest('a board that moves is picked up by its rim and by its sign, and says why it stays', async () => {
   const start =
     '4/4/4/K3|N3/2R1/4/4|4/1kn1/4/4|b3(4):2/1P:w:QLW|b4(2):P1/q1:w:QLB|e1(2):2/2:w:KLB|e5(6):p1/2:b:KLW w - - 54 71 -';
   const picked = (person, board) =>
@@ -508,7 +516,7 @@ test('a board that moves is picked up by its rim and by its sign, and says why i
   }
 });
 
-test('what comes to lie under a pointer that rests is not pointed at', async () => {
+fullTest('what comes to lie under a pointer that rests is not pointed at', async () => {
   const person = await opened('upright', { arrangement: 'focus' });
   const { page } = person;
   const [name, level] = await page.evaluate(() => {

@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { Picture } from './pixels.mjs';
-import { sizes, suite } from './support.mjs';
+import { fullTest, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -96,24 +96,27 @@ test('a move that the mouse rests on is looked at, and the game is where it was'
 });
 
 for (const size of Object.keys(sizes)) {
-  test(`what has been captured leads to all pieces, by kind, and says who is ahead, ${size}`, async () => {
-    const start = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1';
-    const id = await server.createGame({ variant: 'orthodox', start, line: ['e2-e4', 'd7-d5', 'e4-d5'] });
-    const person = await browser.open(`${server.address}/game/${id}`, { size });
-    await person.gameIs(3);
-    const captured = person.page.locator('[data-do="pieces"]:visible').last();
-    assert.match(await captured.getAttribute('aria-label'), /^Captured by White: 1 pawn; ahead by about \d+$/);
-    await (person.phone ? captured.tap() : captured.click());
-    const table = person.page.locator('strata-piece-table');
-    await table.getByText(/^White is ahead by about \d+ pawns\.$/).waitFor();
-    const row = table.locator('tr').filter({ hasText: 'Pawn' });
-    assert.match((await row.textContent()).replaceAll(/\s+/g, ' '), /Pawn P 8 7 1 lost/);
-    await person.screenshot(`pieces-${size}`);
-    await person.close();
-  });
+  testWhere(size === 'phone')(
+    `what has been captured leads to all pieces, by kind, and says who is ahead, ${size}`,
+    async () => {
+      const start = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1';
+      const id = await server.createGame({ variant: 'orthodox', start, line: ['e2-e4', 'd7-d5', 'e4-d5'] });
+      const person = await browser.open(`${server.address}/game/${id}`, { size });
+      await person.gameIs(3);
+      const captured = person.page.locator('[data-do="pieces"]:visible').last();
+      assert.match(await captured.getAttribute('aria-label'), /^Captured by White: 1 pawn; ahead by about \d+$/);
+      await (person.phone ? captured.tap() : captured.click());
+      const table = person.page.locator('strata-piece-table');
+      await table.getByText(/^White is ahead by about \d+ pawns\.$/).waitFor();
+      const row = table.locator('tr').filter({ hasText: 'Pawn' });
+      assert.match((await row.textContent()).replaceAll(/\s+/g, ' '), /Pawn P 8 7 1 lost/);
+      await person.screenshot(`pieces-${size}`);
+      await person.close();
+    },
+  );
 }
 
-test('a cell that is pointed at is named with what stands on it and who reaches it', async () => {
+fullTest('a cell that is pointed at is named with what stands on it and who reaches it', async () => {
   const id = await server.createGame({ variant: 'orthodox' });
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.gameIs(0);
@@ -132,7 +135,7 @@ test('a cell that is pointed at is named with what stands on it and who reaches 
 });
 
 /** Of all pixels on average, of 255. */
-test('a move in space neither dims nor flickers', async () => {
+fullTest('a move in space neither dims nor flickers', async () => {
   const id = await server.createGame({ variant: 'orthodox' });
   const person = await browser.open(`${server.address}/game/${id}`, { view: 'board3d', motion: true });
   await person.gameIs(0);

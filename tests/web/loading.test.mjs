@@ -2,7 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { suite } from './support.mjs';
+import { fullTest, suite } from './support.mjs';
 
 const failed = ['ERR_FAILED', 'Failed to load'];
 const { server, browser } = suite();
@@ -92,7 +92,7 @@ test('a page that cannot be loaded says so, and can be loaded again', async () =
   await person.close();
 });
 
-test('a law that cannot be loaded says so', async () => {
+fullTest('a law that cannot be loaded says so', async () => {
   const person = await browser.open(`${server.address}/rules/parmen`, {
     allow: failed,
     before: without(/\/assets\/parmen-/),
@@ -101,7 +101,7 @@ test('a law that cannot be loaded says so', async () => {
   await person.close();
 });
 
-test('a start without one of its scripts says so', async () => {
+fullTest('a start without one of its scripts says so', async () => {
   const text = await (await fetch(server.address)).text();
   const needed = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name);
   assert.ok(needed.length > 1, text);

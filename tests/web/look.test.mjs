@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { recorded } from './record.mjs';
-import { root, sizes, suite } from './support.mjs';
+import { fullTest, root, sizes, suite, testWhere } from './support.mjs';
 
 // A finger needs more than a pointer.
 const leastOf = { desktop: 36, phone: 40, across: 32 };
@@ -162,7 +162,7 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 
-  test(`every captured piece is seen on a ${size}, with clocks and without`, async () => {
+  testWhere(size === 'across')(`every captured piece is seen on a ${size}, with clocks and without`, async () => {
     const { variant, line } = await recorded('samples/ziggurat-computer.pgn');
     const person = await browser.open(server.address, { size });
     for (const clock of [
@@ -184,7 +184,7 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 
-  test(`no page of a ${size} has to be scrolled sideways`, async () => {
+  testWhere(size === 'phone')(`no page of a ${size} has to be scrolled sideways`, async () => {
     const person = await browser.open(server.address, { size });
     for (const [path, title] of pages) {
       await person.page.goto(server.address + path);
@@ -212,7 +212,7 @@ function widestChoice() {
   return found.map((each) => ({ ...each, choices: choices(each) })).sort((a, b) => b.choices - a.choices)[0];
 }
 
-test('every choice of a promotion is seen on a phone held across', async () => {
+fullTest('every choice of a promotion is seen on a phone held across', async () => {
   const { variant, position, move, choices } = widestChoice();
   assert.ok(choices >= 9, `${choices} choices`);
   const person = await browser.open(`${server.address}/game/${await server.createGame({ variant, start: position })}`, {

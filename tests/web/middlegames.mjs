@@ -15,9 +15,10 @@ export const shipped = readdirSync(root('variants'))
 /** All of a game, in their order: the last of them are in check. */
 export const middlegames = (variant) => lines(`tests/web/middlegames/${variant}.txt`);
 
-/** So many of them, from the first to the last. */
-export function some(positions, count) {
-  return Array.from({ length: count }, (_, i) => positions[Math.round((i * (positions.length - 1)) / (count - 1))]);
+/** So many of them, by the dice; of all, all. */
+export function sampled(positions, count, roll) {
+  const left = [...positions];
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(roll(left.length), 1)[0]);
 }
 
 export const checks = () =>

@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { hasKeys } from './keyboard.mjs';
-import { suite } from './support.mjs';
+import { fullTest, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -62,7 +62,7 @@ test('the panel is laid over the board in space, covers no card, and can be pinn
   await person.close();
 });
 
-test('over the board in space the cards have the window, show where one is, and break no word', async () => {
+fullTest('over the board in space the cards have the window, show where one is, and break no word', async () => {
   const person = await browser.open(`${server.address}/game/${await server.createGame({ variant: 'orthodox', line })}`);
   const { page } = person;
   const inSight = () =>
@@ -100,7 +100,7 @@ test('over the board in space the cards have the window, show where one is, and 
   await person.close();
 });
 
-test('the panel stands beside the slices where it takes nothing from them', async () => {
+fullTest('the panel stands beside the slices where it takes nothing from them', async () => {
   const at = async (variant) => browser.open(`${server.address}/game/${await server.createGame({ variant })}`);
   const small = await at('raumschach');
   await small.gameIs(0);
@@ -203,7 +203,7 @@ test('the view in space is set by buttons, keys, sliders and boxes', async () =>
 });
 
 for (const size of ['phone', 'across']) {
-  test(`a game is stepped through with nothing covered, ${size}`, async () => {
+  testWhere(size === 'phone')(`a game is stepped through with nothing covered, ${size}`, async () => {
     const person = await browser.open(
       `${server.address}/game/${await server.createGame({ variant: 'orthodox', line })}`,
       { size },
@@ -233,7 +233,7 @@ for (const size of ['phone', 'across']) {
     await person.close();
   });
 
-  test(`the views are changed by a tap, ${size}`, async () => {
+  testWhere(size === 'across')(`the views are changed by a tap, ${size}`, async () => {
     const person = await browser.open(`${server.address}/game/${await server.createGame({ variant: 'raumschach' })}`, {
       size,
     });
@@ -261,7 +261,7 @@ for (const size of ['phone', 'across']) {
   });
 }
 
-test('a game on a phone is left by its menu', async () => {
+fullTest('a game on a phone is left by its menu', async () => {
   const id = await server.createGame({ variant: 'raumschach' });
   for (const [size, ways] of [
     ['phone', ['my-games']],
@@ -284,7 +284,7 @@ test('a game on a phone is left by its menu', async () => {
     }
 });
 
-test('the rules that are looked up in a game lead back to it while it goes on', async () => {
+fullTest('the rules that are looked up in a game lead back to it while it goes on', async () => {
   const id = await server.createGame({ variant: 'raumschach' });
   for (const size of ['desktop', 'phone']) {
     const person = await browser.open(`${server.address}/game/${id}`, { size });
@@ -319,7 +319,7 @@ test('the rules that are looked up in a game lead back to it while it goes on', 
   await person.close();
 });
 
-test('the name of a piece in the panel leads to how it moves', async () => {
+fullTest('the name of a piece in the panel leads to how it moves', async () => {
   const id = await server.createGame({ variant: 'raumschach' });
   for (const size of ['desktop', 'phone']) {
     const person = await browser.open(`${server.address}/game/${id}`, { size });

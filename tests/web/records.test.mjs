@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manyRecords } from './many_records.mjs';
-import { axeFaultsOf, drop, suite, watchGaps } from './support.mjs';
+import { axeFaultsOf, drop, fullTest, suite, testWhere, watchGaps } from './support.mjs';
 
 const { server, browser } = suite();
 const seed = Number(process.env.STRATA_SEED ?? 20261125);
@@ -195,7 +195,7 @@ test(`a file of ${games} games, seed ${seed}`, async (t) => {
   await person.close();
 });
 
-test('who leaves before the browser has kept a file is asked', async () => {
+fullTest('who leaves before the browser has kept a file is asked', async () => {
   const { text } = await manyRecords({ games, seed });
   const person = await opened();
   const { page } = person;
@@ -285,7 +285,7 @@ test('an export of lichess is listed, searched, played on, and refused where its
   await person.close();
 });
 
-test('an old file in Latin-1 keeps its bytes, and its names are read', async () => {
+fullTest('an old file in Latin-1 keeps its bytes, and its names are read', async () => {
   const person = await opened();
   const one = (white, moves) =>
     `[Event "Städtekampf"]\r\n[Site "Köln"]\r\n[Date "1991.??.??"]\r\n[White "${white}"]\r\n[Black "Groß"]\r\n[Result "1-0"]\r\n\r\n${moves} 1-0\r\n\r\n`;
@@ -305,7 +305,7 @@ test('an old file in Latin-1 keeps its bytes, and its names are read', async () 
   await person.close();
 });
 
-test('unsaved changes are asked about before another file is opened', async () => {
+fullTest('unsaved changes are asked about before another file is opened', async () => {
   const person = await opened();
   const { page } = person;
   await pickFile(person, 'first.pgn', lichess);
@@ -332,7 +332,7 @@ test('unsaved changes are asked about before another file is opened', async () =
 });
 
 for (const size of ['desktop', 'phone', 'across']) {
-  test(`the list has its place, ${size}`, async () => {
+  testWhere(size === 'phone')(`the list has its place, ${size}`, async () => {
     const { text } = await manyRecords({ games: 300, seed, plies: 20 });
     const person = await browser.open(`${server.address}/records`, { size });
     const { page } = person;

@@ -1,13 +1,12 @@
 // The report on a whole game: both games of Parmen, opened as files, are reported on in every size, by pointer and by the keyboard
 // alone. What was judged is counted, marked and drawn, and leads to its move by a click, by a key and along the graph.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { off, settings } from './analysing.mjs';
 import { keyTo, tabAndPress, tabTo } from './keyboard.mjs';
-import { axeFaultsOf, root, suite } from './support.mjs';
+import { axeFaultsOf, root, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const binary = process.env.STRATA_BINARY ?? root('build/release/strata');
@@ -119,7 +118,7 @@ function isWhatTheProgramSays(file, judged) {
 }
 
 for (const { game, size, way: name, compared = false } of tasks) {
-  test(`the report on ${game} is made and followed, ${size}, by ${name}`, async (t) => {
+  testWhere(size === 'phone')(`the report on ${game} is made and followed, ${size}, by ${name}`, async (t) => {
     const file = root(`tests/games/${game}.txt`);
     const way = ways[name];
     const person = await browser.open(`${server.address}/records`, {

@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { root, suite } from './support.mjs';
+import { fullTest, root, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const files = [
@@ -26,7 +26,7 @@ test('the list of samples waits for no game but those in sight', async () => {
   await person.close();
 });
 
-test('a sample is opened before it has been replayed for the list', async () => {
+fullTest('a sample is opened before it has been replayed for the list', async () => {
   const person = await browser.open(`${server.address}/samples`, { size: 'phone' });
   // The click comes before anything is in sight of the observer.
   await person.page.locator('strata-samples-page li').last().waitFor();

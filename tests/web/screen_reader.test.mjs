@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { core, recorded } from './record.mjs';
-import { drop, full, patience, root, suite } from './support.mjs';
+import { drop, eventually, full, fullTest, root, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -44,17 +44,12 @@ class Blind {
   }
 
   async #until(what, condition) {
-    const begin = Date.now();
-    for (;;) {
-      const tree = await this.#tree();
-      const found = condition(tree);
-      if (found) return found;
-      if (Date.now() - begin > patience)
-        throw new Error(
-          `waited in vain for ${what}; heard: ${this.heard.slice(-5).join(' | ')}; the focus is on ${JSON.stringify(tree.filter(({ focused }) => focused))}`,
-        );
-      await this.#person.page.waitForTimeout(15);
-    }
+    let tree = [];
+    const found = await eventually(async () => condition((tree = await this.#tree())), Boolean);
+    if (found) return found;
+    throw new Error(
+      `waited in vain for ${what}; heard: ${this.heard.slice(-5).join(' | ')}; the focus is on ${JSON.stringify(tree.filter(({ focused }) => focused))}`,
+    );
   }
 
   /** The element with the keyboard. */
@@ -262,7 +257,9 @@ function listen() {
       ...(one.matches('[role="status"], [role="alert"], [aria-live]') ? [one] : []),
       ...(one.shadowRoot ? regions(one.shadowRoot) : []),
     ]);
+  window.looks = 0;
   const look = (isNews) => {
+    window.looks += 1;
     for (const region of regions(document)) {
       const walker = document.createTreeWalker(region, window.NodeFilter.SHOW_TEXT);
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -281,14 +278,16 @@ function listen() {
 /** What has been said since; none of it twice, nor as a part of something else. */
 async function saidOnce(person, words) {
   await person.until(`"${words}" to be said`, (wanted) => window.said.some((text) => text.includes(wanted)), words);
-  await person.page.waitForTimeout(500);
+  // What is said twice is said within the next looks.
+  const looks = await person.page.evaluate(() => window.looks);
+  await person.until('some looks more', (before) => window.looks > before + 25, looks);
   const said = await person.page.evaluate(() => window.said.splice(0));
   const bare = said.map((text) => text.toLowerCase().replace(/[.:]$/, ''));
   for (const [at, text] of bare.entries())
     assert.ok(!bare.some((other, where) => where !== at && other.includes(text)), `twice: ${said.join(' | ')}`);
 }
 
-test('what an edit is refused for, and how many games a file has, is said once', async () => {
+fullTest('what an edit is refused for, and how many games a file has, is said once', async () => {
   const person = await browser.open(`${server.address}/editor/orthodox`);
   const field = person.page.getByLabel('Position as text');
   await field.waitFor();

@@ -1,17 +1,21 @@
 // What can be seen and pointed at in 3D, counted pixel by pixel in the real scene on stored middlegames: no piece hides behind
-// another or a board, and every cell can be clicked. Quick: two positions of each game, and games whose cells stand alike are
-// looked over once; with STRATA_FULL=1 all hundred, every game.
+// another or a board, and every cell can be clicked. Quick: a position of each game, in one size or
+// another; with STRATA_FULL=1 a sample of each in every size, the same for one seed, which is printed; with STRATA_SOAK=1 all hundred.
 
 import { before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { checks, middlegames, shipped, some } from './middlegames.mjs';
+import { dice } from './dice.mjs';
+import { checks, middlegames, sampled, shipped } from './middlegames.mjs';
 import { core } from './record.mjs';
-import { full, fullTest, prefer, root, suite } from './support.mjs';
+import { full, fullTest, prefer, root, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
-/** Positions of each game. */
-const count = Number(process.env.STRATA_POSITIONS ?? (full ? 100 : 2));
+const soak = process.env.STRATA_SOAK === '1';
+/** Positions of each game, by the run. */
+const few = soak ? 100 : full ? 9 : 1;
+const count = Number(process.env.STRATA_POSITIONS ?? few);
+const seed = Number(process.env.STRATA_SEED ?? 20261129);
 /** So many of them are drawn several times, for the time of a frame. */
 const timed = 4;
 const laws = await core();
@@ -161,7 +165,8 @@ class Sight {
 const line = (fields) =>
   `sight: ${fields.map((field, i) => (i < 3 ? String(field).padEnd(11) : String(field).padStart(9))).join('')}`;
 
-before(() =>
+before(() => {
+  console.log(`sight: ${count} of the 100 positions of each game, seed ${seed}`);
   console.log(
     line([
       'game',
@@ -178,8 +183,8 @@ before(() =>
       'triangles',
       'frame',
     ]),
-  ),
-);
+  );
+});
 
 /** Names of what does not hold. */
 const faults = (claims) =>
@@ -197,9 +202,10 @@ const existing = (law, position) => {
   return there;
 };
 
-/** So many of a game: where boards move, first those in which most cells are met that were in none before; then from the first to the last. */
+/** So many of a game: where boards move, first those in which most cells are met that were in none before; then by the dice. */
 function looked(variant, number) {
-  if (!hasMovingBoards(variant)) return some(middlegames(variant), number);
+  const drawn = sampled(middlegames(variant), number, dice(seed));
+  if (!hasMovingBoards(variant)) return drawn;
   const law = laws.variant(variant);
   const all = middlegames(variant);
   const there = new Map(all.map((position) => [position, existing(law, position)]));
@@ -213,7 +219,7 @@ function looked(variant, number) {
     chosen.add(best);
     for (const name of there.get(best)) met.add(name);
   }
-  for (const position of [...some(all, number), ...all]) if (chosen.size < number) chosen.add(position);
+  for (const position of [...drawn, ...all]) if (chosen.size < number) chosen.add(position);
   return [...chosen];
 }
 
@@ -255,6 +261,9 @@ const alike = (variant) => shipped.find((other) => places(other) === places(vari
 const large = shipped.filter((variant) => cellsOf(variant).length === 512);
 const firstOfEach = large.filter((variant) => alike(variant) === variant);
 
+/** The size that a game has in the quick run. */
+const turn = (variant) => Object.keys(radius)[shipped.indexOf(variant) % 3];
+
 const canBeRead = async (t, variant, size, how = {}) => {
   const sight = await measured(t, variant, size, how);
   assert.deepEqual(
@@ -271,9 +280,11 @@ const canBeRead = async (t, variant, size, how = {}) => {
 };
 
 for (const size of Object.keys(radius)) {
-  // Held across, games whose cells stand alike are looked at once but in the full run.
-  for (const variant of shipped.filter((each) => full || size !== 'across' || alike(each) === each))
-    test(`${variant} can be read in 3D, ${size}`, (t) => canBeRead(t, variant, size));
+  // Where cells stand alike, one game is enough but for the full run; each is looked at in the size whose turn it is.
+  for (const variant of shipped)
+    testWhere(alike(variant) === variant && turn(variant) === size)(`${variant} can be read in 3D, ${size}`, (t) =>
+      canBeRead(t, variant, size),
+    );
 }
 
 // A prop with boards that move looks different from the other side: what rises from White's boards falls from Black's.
@@ -281,8 +292,9 @@ test('there is a game with boards that move', () => assert.ok(shipped.some(hasMo
 
 for (const variant of shipped.filter(hasMovingBoards)) {
   for (const size of Object.keys(radius))
-    test(`${variant} can be read in 3D from Black's side, ${size}`, (t) =>
-      canBeRead(t, variant, size, { flipped: true }));
+    testWhere(size === 'phone')(`${variant} can be read in 3D from Black's side, ${size}`, (t) =>
+      canBeRead(t, variant, size, { flipped: true }),
+    );
 }
 
 // What a press of Focus and of All leads to at a desk, where the game opens otherwise.
@@ -298,9 +310,10 @@ for (const [variant, arrangement] of full ? chosen : [])
     canBeRead(t, variant, 'desktop', { arrangement, number: Math.min(count, 10) }));
 
 // All pieces are there.
-for (const variant of full ? large : firstOfEach)
-  test(`${variant} can be read in 3D from its start`, (t) =>
-    canBeRead(t, variant, 'desktop', { asked: [{ variant }] }));
+for (const variant of large)
+  fullTest(`${variant} can be read in 3D from its start`, (t) =>
+    canBeRead(t, variant, 'desktop', { asked: [{ variant }] }),
+  );
 
 for (const variant of full ? large : firstOfEach) {
   test(`all levels of ${variant} can be looked over at once`, async (t) => {

@@ -1,23 +1,25 @@
 // What every test of the page needs: the real server on a folder of its own, a browser, and a person who looks at the page
 // and clicks real pixels. A console error, a failed request or something that the page's policy blocks in any page fails the test
-// that opened it.
+// that opened it. Pages are kept from test to test (kept_pages.mjs).
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
+import { KeptPages, blocked } from './kept_pages.mjs';
 
 export const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 /** `./test --full`: everything in every size and view. */
 export const full = process.env.STRATA_FULL === '1';
 /** A test of the full run; elsewhere it is not there at all. */
 export const fullTest = full ? test : () => undefined;
+/** One of several alike, in sizes, views or games: the quick run has it where `isQuick`, the full one always. */
+export const testWhere = (isQuick) => (isQuick ? test : fullTest);
 export const sizes = {
   desktop: { width: 1280, height: 720 },
   phone: { width: 390, height: 844 },
@@ -32,32 +34,41 @@ export const patience = 60_000;
 export const secret = 's'.repeat(32);
 const identity = { authorization: `Bearer ${secret}` };
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
+const isTaken = ({ message }) => message.includes('is taken by another program');
 
 /**
- * The server as a person starts it, with `extra` words of the command line. `kill()` is a power cut; `start()` brings it back
- * on the same port and folder.
+ * The server as a person starts it, with `extra` words of the command line, on a port that it chooses itself. `kill()` is a power
+ * cut; `start()` brings it back on the same port and folder.
  */
 export class Server {
   constructor(extra = []) {
     this.extra = extra;
+    this.port = 0;
   }
 
   async open() {
     this.folder = await mkdtemp(join(tmpdir(), 'strata-web-'));
-    this.port = await freePort();
-    this.address = `http://127.0.0.1:${this.port}`;
-    await this.start();
+    await this.#begin().catch((error) => {
+      if (!isTaken(error)) throw error;
+      this.port = 0;
+      return this.#begin();
+    });
   }
 
+  /** Where it was: until a connection of somebody else that has its port by chance has gone. */
   async start() {
+    const failed = await eventually(
+      () =>
+        this.#begin().then(
+          () => null,
+          (error) => error,
+        ),
+      (error) => error === null || !isTaken(error),
+    );
+    if (failed) throw failed;
+  }
+
+  async #begin() {
     this.log = '';
     this.process = spawn(
       binary,
@@ -80,19 +91,20 @@ export class Server {
         this.log += text;
       });
     this.ended = once(this.process, 'exit');
-    const until = Date.now() + patience;
-    for (;;) {
-      if (this.process.exitCode !== null) throw new Error(`the server ended at once:\n${this.log}`);
-      try {
-        if ((await fetch(`${this.address}/healthz`)).ok) return;
-      } catch {
-        // Not yet.
+    const { stdout } = this.process;
+    const says = async () => {
+      for (;;) {
+        await once(stdout, 'data');
+        const [, port] = /^Strata is at https?:\/\/\S*:(\d+)\//m.exec(this.log) ?? [];
+        if (port) return Number(port);
       }
-      if (Date.now() > until) throw new Error(`the server does not answer:\n${this.log}`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    }
+    };
+    const ends = async () => {
+      await this.ended;
+      throw new Error(`the server ended at once:\n${this.log}`);
+    };
+    this.port = await Promise.race([says(), ends()]);
+    this.address = `http://127.0.0.1:${this.port}`;
   }
 
   async kill(signal = 'SIGKILL') {
@@ -159,44 +171,49 @@ export class Server {
   }
 }
 
-/** In the page, before all else: keeps in window.violations what its policy blocks, and says so as an error. */
-function watchPolicy(blocked) {
-  window.violations = [];
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-    window.violations.push(`${effectiveDirective} ${blockedURI}`);
-    console.error(`${blocked} ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
+/** The browser of this process: the files of a shard share it. */
+let running = null;
+async function launched(options) {
+  running ??= chromium.launch({
+    executablePath: chromiumPath,
+    // WebGL alone goes through the renderer in software: what it takes for text and SVG as well is half of all a test costs.
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      ...(options.asShipped ? [] : ['--disable-gpu-rasterization', '--disable-gpu-compositing']),
+    ],
   });
+  return running;
 }
-const blocked = 'The policy of the page blocked';
+const pages = new KeptPages(patience);
+
+async function end() {
+  await (await running)?.close();
+  running = null;
+}
+after(end);
 
 /** The browser, and pages that fail the test where something goes wrong behind the scenes. */
 export class Browser {
   /**
    * `asShipped`: text, SVG and the page as a whole go through the graphics processor too, as in everybody's browser, where a picture in
-   * 3D is never read back; for what is timed.
+   * 3D is never read back; for what is timed, by a process of its own.
    */
   constructor({ asShipped = false } = {}) {
     this.asShipped = asShipped;
   }
 
   async launch() {
-    // WebGL alone goes through the renderer in software: what it takes for text and SVG as well is half of all a test costs.
-    this.browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        ...(this.asShipped ? [] : ['--disable-gpu-rasterization', '--disable-gpu-compositing']),
-      ],
-    });
+    this.browser = await launched(this);
   }
 
   /**
    * `allow`: texts of console errors that the test itself causes (a server that is gone); what the policy of the page blocks is
    * an error all the same, unless it was `planted`. `before`: what is done to the
-   * page before it is loaded. `motion`: pieces and cameras glide. `beside`: somebody whose second window it is.
+   * page before it is loaded, on a bare page of its origin. `motion`: pieces and cameras glide. `beside`: somebody whose second window
+   * it is. `fresh`: in a browser that has loaded nothing yet; where loading itself is tested.
    */
   async open(
     url,
@@ -208,29 +225,34 @@ export class Browser {
       motion = false,
       beside = null,
       planted = false,
+      fresh = false,
     } = {},
   ) {
     const phone = size !== 'desktop';
-    const context =
-      beside?.page.context() ??
-      (await this.browser.newContext({
-        viewport: sizes[size],
-        hasTouch: phone,
-        isMobile: phone,
-        reducedMotion: motion ? 'no-preference' : 'reduce',
-        acceptDownloads: true,
-      }));
-    await context.addCookies([{ name: 'strata', value: secret, url: new URL(url).origin }]);
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
-    const person = new Person(page);
+    const { origin } = new URL(url);
+    const cookies = [{ name: 'strata', value: secret, url: origin }];
+    const place = beside
+      ? await pages.beside(beside.place)
+      : await pages.take(
+          this.browser,
+          {
+            viewport: sizes[size],
+            hasTouch: phone,
+            isMobile: phone,
+            reducedMotion: motion ? 'no-preference' : 'reduce',
+            acceptDownloads: true,
+          },
+          { origin, fresh, cookies },
+        );
+    const { page } = place;
+    if (beside) await page.context().addCookies(cookies);
+    const person = new Person(place);
     page.on('console', (message) => {
       const said = message.text();
       const pardoned = said.startsWith(blocked) ? planted : allow.some((text) => said.includes(text));
       if (message.type() === 'error' && !pardoned) person.errors.push(said);
     });
     page.on('pageerror', (error) => person.errors.push(String(error.stack ?? error)));
-    await page.addInitScript(watchPolicy, blocked);
     await before?.(page);
     await page.goto(url);
     if (view === 'board3d') {
@@ -247,16 +269,36 @@ export class Browser {
     return person;
   }
 
+  /** Pages that failed tests have left open end here; the browser is for the next file. */
+  async leave() {
+    await pages.closeLeft();
+  }
+
   async close() {
-    await this.browser?.close();
+    await this.leave();
+    await end();
   }
 }
 
+/** Looks until what is seen `holds`, as long as anything is waited for; answers what was seen last. */
+export async function eventually(look, holds) {
+  const begin = Date.now();
+  for (;;) {
+    const seen = await look();
+    if (holds(seen) || Date.now() - begin > patience) return seen;
+  }
+}
+
+/** Until the page's own clock has gone on by so many milliseconds: for what means something else when it comes sooner. */
+export const apart = (page, milliseconds = 700) =>
+  page.evaluate((long) => new Promise((done) => setTimeout(done, long)), milliseconds);
+
 /** Somebody at a page. */
 class Person {
-  constructor(page) {
-    this.page = page;
-    const { width, height } = page.viewportSize();
+  constructor(place) {
+    this.place = place;
+    this.page = place.page;
+    const { width, height } = this.page.viewportSize();
     this.phone = Math.min(width, height) < 500;
     this.errors = [];
   }
@@ -425,6 +467,12 @@ class Person {
     );
   }
 
+  /** What was pressed before has had its effects: a key that was pressed later has come, and two pictures after it. */
+  async handled() {
+    await this.page.keyboard.press('Pause');
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
   /** The dialog that says how the game has ended, in the words of the status line. */
   async seesResult() {
     const end = await this.until(
@@ -503,7 +551,7 @@ class Person {
 
   async close() {
     assert.deepEqual(this.errors, [], 'errors in the console of the page');
-    await this.page.context().close();
+    await pages.giveBack(this.place);
   }
 
   async screenshot(name) {
@@ -513,14 +561,15 @@ class Person {
   }
 }
 
-/** In the page: keeps in window.gaps.longest for how many milliseconds its main thread was busy at a stretch. */
+/** In the page: keeps in window.gaps for how many milliseconds its main thread was busy at a stretch, and how often a timer has run. */
 export function watchGaps() {
-  const gaps = { last: performance.now(), longest: 0 };
+  const gaps = { last: performance.now(), longest: 0, ticks: 0 };
   window.gaps = gaps;
   setInterval(() => {
     const now = performance.now();
     gaps.longest = Math.max(gaps.longest, now - gaps.last);
     gaps.last = now;
+    gaps.ticks += 1;
   }, 5);
 }
 
@@ -537,15 +586,20 @@ export function knowHits() {
   };
 }
 
+/** The one after the other the servers of a process are at one address, so that the pages that are kept know what they have loaded. */
+let commonPort = 0;
+
 /** The server and the browser that the tests of a file share: there before the first of them, gone after the last. */
 export function suite({ extra = [], asShipped = false } = {}) {
   const [server, browser] = [new Server(extra), new Browser({ asShipped })];
   before(async () => {
+    server.port = commonPort;
     await server.open();
+    commonPort = server.port;
     await browser.launch();
   });
   after(async () => {
-    await browser.close();
+    await browser.leave();
     await server.close();
   });
   return { server, browser };
@@ -567,7 +621,7 @@ export async function axeFaultsOf(page) {
 
 /** For `before` of open(): what somebody has chosen who has been here before (web/src/state/preferences.ts). */
 export const prefer = (preferences) => (page) =>
-  page.addInitScript((chosen) => localStorage.setItem('strata.preferences', JSON.stringify(chosen)), preferences);
+  page.evaluate((chosen) => localStorage.setItem('strata.preferences', JSON.stringify(chosen)), preferences);
 
 /** Drops a file on the page as the desktop would; `content`: text or bytes. */
 export async function drop(person, name, content) {

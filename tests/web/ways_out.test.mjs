@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { middlegames } from './middlegames.mjs';
 import { Picture, isOther } from './pixels.mjs';
-import { prefer, suite } from './support.mjs';
+import { fullTest, prefer, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -42,7 +42,7 @@ const onStrip = (person, shape) =>
   }, shape);
 
 for (const size of ['phone', 'across']) {
-  test(`a check from a level that is not drawn, slices, ${size}`, async () => {
+  testWhere(size === 'phone')(`a check from a level that is not drawn, slices, ${size}`, async () => {
     const person = await at({ variant: 'upright', start }, size, 'slices');
     const tag = person.page.locator('strata-board.large .tag.check');
     await tag.waitFor();
@@ -67,7 +67,7 @@ for (const size of ['phone', 'across']) {
     await person.close();
   });
 
-  test(`a check from a level that is not drawn, 3D, ${size}`, async () => {
+  testWhere(size === 'across')(`a check from a level that is not drawn, 3D, ${size}`, async () => {
     const person = await at({ variant: 'upright', start }, size, 'board3d');
     await person.point('board3d', 'cell', '3e1');
     const box = await person.page.locator('strata-board.large canvas[role="img"]').boundingBox();
@@ -94,7 +94,7 @@ for (const size of ['phone', 'across']) {
   });
 }
 
-test('a hint and places for boards are marked on the strip', async () => {
+fullTest('a hint and places for boards are marked on the strip', async () => {
   const person = await at({ variant: 'upright' }, 'phone', 'board3d');
   await person.page.keyboard.press('h');
   await person.until('a hint', () => window.strataTest.state().game.scene.arrows.some(({ kind }) => kind === 'hint'));
@@ -147,40 +147,44 @@ test('the map of the slices shows on which levels targets and a hint are', async
 });
 
 for (const size of ['phone', 'desktop']) {
-  test(`the strip counts the targets of each level and calls the one that is pressed, ${size}`, async () => {
-    const queen = ['8/8/8/8/8/8/8/K7', bare, '8/8/8/8/8/8/8/3Q4', bare, bare, bare, bare, 'k7/8/8/8/8/8/8/8'];
-    const person = await at({ variant: 'upright', start: `${queen.join('|')} w - - 0 1` }, size, 'board3d');
-    const strip = person.page.locator('[aria-label="Level in front"]');
-    const counts = () =>
-      strip.locator('button').evaluateAll((all) =>
-        all
-          .map((one) => {
-            const badge = one.querySelector('b');
-            return [Number(one.dataset.level), badge.checkVisibility() ? Number(badge.textContent) : 0];
-          })
-          .sort(([a], [b]) => a - b),
+  testWhere(size === 'phone')(
+    `the strip counts the targets of each level and calls the one that is pressed, ${size}`,
+    async () => {
+      const queen = ['8/8/8/8/8/8/8/K7', bare, '8/8/8/8/8/8/8/3Q4', bare, bare, bare, bare, 'k7/8/8/8/8/8/8/8'];
+      const person = await at({ variant: 'upright', start: `${queen.join('|')} w - - 0 1` }, size, 'board3d');
+      const strip = person.page.locator('[aria-label="Level in front"]');
+      const counts = () =>
+        strip.locator('button').evaluateAll((all) =>
+          all
+            .map((one) => {
+              const badge = one.querySelector('b');
+              return [Number(one.dataset.level), badge.checkVisibility() ? Number(badge.textContent) : 0];
+            })
+            .sort(([a], [b]) => a - b),
+        );
+      const inFront = () => strip.locator('[aria-pressed="true"]').getAttribute('data-level');
+      assert.deepEqual(
+        (await counts()).map(([, count]) => count),
+        Array(8).fill(0),
       );
-    const inFront = () => strip.locator('[aria-pressed="true"]').getAttribute('data-level');
-    assert.deepEqual(
-      (await counts()).map(([, count]) => count),
-      Array(8).fill(0),
-    );
-    await person.chip(2);
-    await person.pick('board3d', 'cell', '3d1');
-    const wanted = await person.until('targets', () => {
-      const { cells, targets } = window.strataTest.state().game.scene;
-      const on = (level) => new Set(targets.map(({ cell }) => cell).filter((cell) => cells[cell].level === level)).size;
-      return targets.length > 0 && Array.from({ length: 8 }, (_, level) => [level, on(level)]);
-    });
-    assert.ok(wanted.filter(([, count]) => count > 0).length > 1);
-    await strip.locator('b:visible').first().waitFor();
-    assert.deepEqual(await counts(), wanted);
-    assert.equal(await inFront(), '2', 'what is picked up calls no level');
-    await person.screenshot(`ways-out-strip-${size}`);
-    const other = strip.locator('button[data-level="4"]');
-    await (size === 'phone' ? other.tap() : other.click());
-    await person.until('it in front', () => window.strataTest.state().game.scene.level === 4);
-    assert.equal(await inFront(), '4');
-    await person.close();
-  });
+      await person.chip(2);
+      await person.pick('board3d', 'cell', '3d1');
+      const wanted = await person.until('targets', () => {
+        const { cells, targets } = window.strataTest.state().game.scene;
+        const on = (level) =>
+          new Set(targets.map(({ cell }) => cell).filter((cell) => cells[cell].level === level)).size;
+        return targets.length > 0 && Array.from({ length: 8 }, (_, level) => [level, on(level)]);
+      });
+      assert.ok(wanted.filter(([, count]) => count > 0).length > 1);
+      await strip.locator('b:visible').first().waitFor();
+      assert.deepEqual(await counts(), wanted);
+      assert.equal(await inFront(), '2', 'what is picked up calls no level');
+      await person.screenshot(`ways-out-strip-${size}`);
+      const other = strip.locator('button[data-level="4"]');
+      await (size === 'phone' ? other.tap() : other.click());
+      await person.until('it in front', () => window.strataTest.state().game.scene.level === 4);
+      assert.equal(await inFront(), '4');
+      await person.close();
+    },
+  );
 }

@@ -2,7 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { suite } from './support.mjs';
+import { fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -110,7 +110,7 @@ test('of two moves at once the first counts, and the other window is told', asyn
   await close({ one, two });
 });
 
-test('a move meets an undo of the other window, and is told that it came too late', async () => {
+fullTest('a move meets an undo of the other window, and is told that it came too late', async () => {
   const { id, one, two, line } = await twoWindows({ variant: 'orthodox', line: ['e2-e4', 'e7-e5'] });
   line.held = true;
   await one.page.keyboard.press('u');

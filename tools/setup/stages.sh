@@ -306,37 +306,29 @@ attack_table() {
 # Every fault until ten thousand moves are acknowledged under it.
 stage_server_full() { STRATA_FULL=1 stage_server; }
 
-# The page in a browser. One at a time: each renders in software and wants both cores.
+# The page in a browser, two processes at a time (tests/web/shards.mjs).
 in_browser() {
     alone page page_steps
     build_preset release strata
     local status=0
-    node_tests --test-concurrency=1 "$@" || status=$?
-    grep -aohE '(sight|times): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    node_tests --test-concurrency=2 "$@" || status=$?
+    grep -aohE 'sight: .*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
     return "$status"
 }
 
 # stage_browser [FILE...]: without a file all.
 stage_browser() {
     local status=0
-    [ $# -gt 0 ] || set -- tests/web/*.test.mjs
+    [ $# -gt 0 ] || set -- tests/web/shard_*.mjs tests/web/{network,sight}.test.mjs
     in_browser "$@" || status=$?
     attack_table "$(log_file "$stage.node --test")" && return "$status"
 }
 
-sight=tests/web/sight.test.mjs
+# Every game to its end in every size and view, but what stage_sight_full looks at.
+stage_browser_full() { STRATA_FULL=1 stage_browser tests/web/shard_*.mjs tests/web/network.test.mjs; }
 
-# Every game to its end in every size and view: more than an hour.
-stage_browser_full() {
-    local file files=()
-    for file in tests/web/*.test.mjs; do
-        if [ "$file" != "$sight" ]; then files+=("$file"); fi
-    done
-    STRATA_FULL=1 stage_browser "${files[@]}"
-}
-
-# All stored positions as a stage of their own: they take long, and go side by side with what waits for peers.
-stage_sight_full() { STRATA_FULL=1 in_browser "$sight"; }
+# The stored positions as a stage of their own: a sample of them, with STRATA_SOAK=1 all.
+stage_sight_full() { STRATA_FULL=1 in_browser tests/web/sight.test.mjs; }
 
 # The additions that docs/additions.md shows, done in a copy of the project.
 stage_additions() {

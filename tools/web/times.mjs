@@ -1,13 +1,13 @@
-// How long things take in the page: figures to be read (docs/page.md), on a machine that may be busy. What is held is what no
-// machine changes: how often one draws for a picture, and that nothing is drawn where nothing changes.
+// node --test tools/web/times.mjs   How long things take in the page: figures to be read (docs/page.md), on a machine that does nothing
+// else. What is held is what no machine changes: how often one draws for a picture, and that nothing is drawn where nothing changes.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { middlegames } from './middlegames.mjs';
-import { full, prefer, suite } from './support.mjs';
+import { middlegames } from '../../tests/web/middlegames.mjs';
+import { prefer, suite } from '../../tests/web/support.mjs';
 
 const { server, browser } = suite({ asShipped: true });
-const loads = full ? 9 : 3;
+const loads = 9;
 const mostCalls = 60;
 
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
@@ -69,7 +69,10 @@ for (const variant of ['orthodox', 'raumschach', 'upright']) {
       const game = await server.createGame({ variant, start });
       const times = [];
       for (let load = 0; load < loads; load += 1) {
-        const person = await browser.open(`${server.address}/game/${game}`, { before: prefer({ primary: view }) });
+        const person = await browser.open(`${server.address}/game/${game}`, {
+          before: prefer({ primary: view }),
+          fresh: true,
+        });
         times.push(
           await person.until(
             `the first ${view}`,
@@ -165,7 +168,7 @@ for (const view of ['slices', 'board3d']) {
           .filter(({ at }) => at),
       view,
     );
-    const chosen = places.filter((_, i) => i % Math.ceil(places.length / (full ? 32 : 10)) === 0);
+    const chosen = places.filter((_, i) => i % Math.ceil(places.length / 32) === 0);
     assert.ok(chosen.length >= 8, `${chosen.length} pieces can be pointed at`);
     // To ask and to wait takes its time as well.
     const idle = await busyWith(person, session, () => person.until('nothing', () => true));

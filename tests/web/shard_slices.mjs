@@ -1,0 +1,3 @@
+import { parts, run } from './shards.mjs';
+
+run(parts.slices);

@@ -1,0 +1,42 @@
+// The tests of the page in two parts that go side by side, each in one process with one browser: pages and what they have compiled are kept
+// from file to file (kept_pages.mjs). What is mostly drawn in space is one part, so that two renderers in software do not fight.
+
+import { readdirSync } from 'node:fs';
+import { describe } from 'node:test';
+// Its table is printed at the end of the part, not of its first file; and so is the browser closed there.
+import '../server/attack.mjs';
+import { full, root } from './support.mjs';
+
+const space = [
+  'cameras3d',
+  'danger',
+  'drag3d',
+  'drawings',
+  'first_minute',
+  'follow3d',
+  'full',
+  'hint',
+  'input',
+  'levels3d',
+  'mates',
+  'pixels',
+  'result',
+  'taps',
+  'ways_out',
+].map((name) => `${name}.test.mjs`);
+
+const there = readdirSync(root('tests/web')).filter((name) => name.endsWith('.test.mjs'));
+for (const name of space) if (!there.includes(name)) throw new Error(`there is no tests/web/${name}`);
+
+// These wait for something while they are read, which a part does not do for them: each has a process of its own.
+const alone = ['network.test.mjs', 'sight.test.mjs'];
+
+// The quick run has nothing of full.test.mjs.
+export const parts = {
+  space: space.filter((name) => full || name !== 'full.test.mjs'),
+  slices: there.filter((name) => !space.includes(name) && !alone.includes(name)),
+};
+
+export function run(files) {
+  for (const file of files) describe(file, () => import(`./${file}`));
+}
