@@ -464,14 +464,15 @@ attack('engine jobs', 'however many secrets an address makes, others wait for on
   const sockets = [];
   for (const who of people.slice(0, 40))
     sockets.push((await come(who, '127.0.0.2', { white: computer(10), black: computer(10) })).socket);
+  let thoughts = 0; // that the crowd has had to their end
+  for (const socket of sockets) socket.onMessage = ({ kind }) => (thoughts += kind === 'move' ? 1 : 0);
   for (const localAddress of ['127.0.0.3', '127.0.0.4']) {
     const { game, socket } = await come(ann, localAddress, { black: computer(1) });
-    const begun = Date.now();
+    thoughts = 0;
     assert.equal((await socket.ask({ t: 'move', game, key: 'm', at: 0, move: 'Ba2-Ba3' })).t, 'ack');
     await socket.next(({ t, at }) => t === 'event' && at === 2, 120_000);
-    const took = Date.now() - begun;
-    // A thought of level 10 takes 2 s; forty take 80 s.
-    held(assert.ok(took < 20_000, `${took} ms`));
+    // One may be at its end as this one comes, and its message on its way.
+    held(assert.ok(thoughts <= 2, `${thoughts} thoughts came first`));
     socket.destroy();
   }
   for (const socket of sockets) socket.destroy();
@@ -502,12 +503,10 @@ attack(
       await post('/api/games', newGame({ variant: 'ziggurat', start, end }), carl, own);
       made += 1;
     });
+    // Whoever had to wait for the proofs would see them all over.
     const inTime = async (what, answered) => {
-      const begun = Date.now();
       await answered();
-      const took = Date.now() - begun;
-      // Twenty proofs one after the other take 10 s on a machine that has nothing else to do.
-      held(assert.ok(took < 5000, `${what}: ${took} ms`));
+      held(assert.ok(answers.length < games.length && made < games.length, `${what}: the proofs are over`));
     };
     for (let round = 0; round < 2; round += 1) {
       for (const who of [ann, carl])
@@ -518,7 +517,6 @@ attack(
       await inTime('move', async () => assert.equal((await hers.ask(played)).t, 'ack'));
       await inTime('new game', () => own.create({ variant: 'raumschach' }));
     }
-    assert.ok(answers.length < games.length && made < games.length, 'the proofs are over: nobody had to wait');
     for (const socket of [hers, greedy]) socket.destroy();
     await own.stop();
     await Promise.allSettled(records);

@@ -22,21 +22,21 @@ test('a period is whole again by a move within it, also after a restart', async 
   const { game, hers } = await begun({
     clockBase: 1_000,
     clockPeriods: 30,
-    clockPeriod: 1_000,
+    clockPeriod: 60_000,
   });
   const begin = await hers.next(({ t, at }) => t === 'event' && at === 2);
-  assert.deepEqual([begin.clock.periods, begin.clock.period, begin.clock.black], [30, 1_000, 31_000]);
+  assert.deepEqual([begin.clock.periods, begin.clock.period, begin.clock.black], [30, 60_000, 1_801_000]);
   await wait(1_300);
   await play(hers, game, 2, 'g1-f3');
   const { clock } = await hers.next(({ t, at }) => t === 'event' && at === 3);
   // However busy this machine is: what is left is whole periods.
-  assert.ok(clock.white > 0 && clock.white <= 30_000 && clock.white % 1_000 === 0, JSON.stringify(clock));
+  assert.ok(clock.white > 0 && clock.white <= 1_800_000 && clock.white % 60_000 === 0, JSON.stringify(clock));
   assert.equal(clock.running, 'black');
 
   await server.restart();
   const { state } = await server.follow(game, bob);
-  assert.deepEqual(state.clock, { ...clock, black: 31_000, running: null });
-  assert.match((await server.http('GET', `/api/games/${game}/record`)).text, /\[TimeControl "1:30x1"\]/);
+  assert.deepEqual(state.clock, { ...clock, black: 1_801_000, running: null });
+  assert.match((await server.http('GET', `/api/games/${game}/record`)).text, /\[TimeControl "1:30x60"\]/);
 });
 
 test('whoever uses up the last period loses on time', async () => {
@@ -52,7 +52,7 @@ test('whoever uses up the last period loses on time', async () => {
 
 test('no time is lost in the delay, which an offer and a restart leave as it is', async () => {
   const { game, hers } = await begun({ clockBase: 1_000, clockDelay: 600_000 });
-  await wait(1_300);
+  await wait(1_400);
   assert.equal((await hers.ask({ t: 'draw', game, key: 'd' })).t, 'ack');
   const offered = await hers.next(({ kind }) => kind === 'offer');
   const { white, delay, delayLeft } = offered.clock;

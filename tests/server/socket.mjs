@@ -153,7 +153,7 @@ export class Socket {
   }
 
   /** The next message that fits, taken out of those that came; the others stay. */
-  async next(fits = () => true, patience = 10000) {
+  async next(fits = () => true, patience = 60000) {
     const deadline = Date.now() + patience;
     for (;;) {
       const at = this.#inbox.findIndex(fits);
@@ -180,7 +180,7 @@ export class Socket {
   }
 
   /** The code the connection ends with. */
-  async end(patience = 10000) {
+  async end(patience = 60000) {
     const deadline = Date.now() + patience;
     while (this.closed === undefined && Date.now() <= deadline) await this.#change(deadline - Date.now());
     return this.closed;
