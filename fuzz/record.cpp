@@ -10,7 +10,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   static auto const variant = strata::load_variant("parmen").value();
-  auto const records = strata::parse_records({reinterpret_cast<char const*>(data), size});
+  auto const records = strata::parse_records({reinterpret_cast<char const*>(data), size}, {},
+                                             size % 2 == 0 ? strata::Reading::Lenient : strata::Reading::Strict);
   if (!records) {
     if (records.error().message.empty() || records.error().line == 0) __builtin_trap();
     return 0;

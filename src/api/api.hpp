@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "api/outcome.hpp"
+#include "base/reading.hpp"
 #include "base/result.hpp"
 
 namespace strata::api {
@@ -193,7 +194,7 @@ using TellCount = std::function<void(std::string const& move, std::uint64_t node
 
 class Game {
  public:
-  // From the start, or from a position text.
+  // From the start, or from a position text of our own; those from outside are for read_position().
   static Result<Game> create(Variant const& variant, std::string_view tfen = {});
   Game(Game const&);
   Game(Game&&) noexcept;
@@ -288,6 +289,15 @@ class PackedGame {
   std::shared_ptr<Impl const> impl_;
 };
 
+// A game from a position as programs and people write it, and what of the text was left out (docs/formats/tfen.md, article 9). An
+// empty text is the start of the game. Strict reads the position text alone, as Game::create() does.
+struct PositionText {
+  Game game;
+  std::vector<std::string> warnings = {};
+};
+[[nodiscard]] Result<PositionText> read_position(Variant const& variant, std::string_view text,
+                                                 Reading reading = Reading::Lenient);
+
 // ---------------------------------------------------------------- records
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
@@ -299,15 +309,19 @@ struct Replay {
   int played = 0, total = 0;
   std::string failed_move;       // as written; empty if all moves were played
   std::optional<Error> failure;  // what is wrong with that move, or with the record as a whole
+  std::vector<Warning> warnings =
+      {};  // what was read although it is not as records are written; the last may count the others
 
   // "Nf4: no knight of yours can go to f4", fit for a terminal; empty if nothing is wrong.
   [[nodiscard]] std::string failure_text() const;
 };
 
 // All games of a text, replayed. Each record may name its own start (FEN) and options (Options tag). A record whose result
-// contradicts its moves fails. notation: which of the game's notations, by name; the game's own if empty.
+// contradicts its moves fails. notation: which of the game's notations, by name; the game's own if empty. A game that cannot be
+// read fails, and costs none of the others; read strictly, the text is refused as a whole.
 [[nodiscard]] Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place,
-                                                 bool strict_marks = true, std::string_view notation = {});
+                                                 bool strict_marks = true, std::string_view notation = {},
+                                                 Reading reading = Reading::Lenient);
 // The id of the shipped game that a record is of, by its tag Variant, empty for none: an id, or what other programs call chess:
 // Standard, Chess, From Position, or no name at all.
 [[nodiscard]] Result<std::string> game_of_record(std::string_view named);
@@ -315,7 +329,9 @@ struct Replay {
 // that the moves do not show (resignation, a claim, ...) is named by the Termination tag. Of chess under its own options the tags are
 // those that other programs know: Standard, and FEN.
 [[nodiscard]] Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation = {});
-// A record of moves as they stand, which nobody plays: of a game whose law is known no more. `result` is a name of result_of(),
+// A record of moves as they were stored, canonical, also of a game whose law is known no more. Chess under its own options, as far as
+// its moves can be played, is written as other programs write it: in algebraic notation, with Standard, and FEN only where it did not
+// begin as always. `result` is a name of result_of(),
 // nothing for an unfinished game.
 [[nodiscard]] std::string write_stored_record(Tags const& tags, std::vector<std::string> const& moves,
                                               std::optional<std::string_view> result, std::string_view comment = {});

@@ -24,16 +24,10 @@ class Dialect {
   [[nodiscard]] std::string canonical(std::string_view text) const;
   // FEN, with KQkq for the castlings, or the position text.
   [[nodiscard]] std::string position(Game const& game) const;
-  // The position text of what programs write: ordinary FEN may leave out the two counters, and operations of EPD may follow, of
-  // which the two counters are heeded (hmvc, fmvn). The text of another game comes back as it is.
-  [[nodiscard]] Result<std::string> complete(std::string_view text) const;
 
  private:
   bool ordinary_ = false;
 };
-
-// A game from a position as programs write it, see Dialect::complete().
-[[nodiscard]] Result<Game> game_from(Variant const& variant, std::string_view position);
 
 // Whether the game begins as orthodox chess does: what peers call "chess".
 [[nodiscard]] bool is_plain_chess(Game const& game);

@@ -5,6 +5,7 @@
 #include "api/impl.hpp"
 #include "base/assert.hpp"
 #include "notation/move_text.hpp"
+#include "notation/position_text.hpp"
 #include "notation/refusal_text.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
@@ -88,6 +89,14 @@ Result<Game> Game::create(Variant const& variant, std::string_view tfen) {
   auto position = position_from_tfen(inner.rules, inner.names, tfen.empty() ? inner.start : tfen);
   if (!position) return std::unexpected(std::move(position.error()));
   return wrap(variant, strata::Game(std::move(*position)));
+}
+
+Result<PositionText> read_position(Variant const& variant, std::string_view text, Reading reading) {
+  strata::Variant const& inner = *variant.impl().variant;
+  if (text.empty()) text = inner.start;
+  auto read = read_position_text(inner.rules, inner.names, text, reading);
+  if (!read) return std::unexpected(std::move(read.error()));
+  return PositionText{wrap(variant, strata::Game(std::move(read->position))), std::move(read->warnings)};
 }
 
 Game wrap(Variant const& variant, strata::Game game) {

@@ -11,6 +11,7 @@
 #include "api/judgement_comment.hpp"
 #include "api/shapes.hpp"
 #include "base/assert.hpp"
+#include "notation/loose_move.hpp"
 #include "notation/record.hpp"
 #include "notation/record_lexer.hpp"
 #include "notation/replay.hpp"
@@ -85,6 +86,7 @@ struct GameTree::Impl {
   std::string said = "*";  // of the result by people; the law says the rest
   std::vector<Node> nodes;
   std::size_t removed = 0;  // of the nodes; they keep their numbers
+  Warnings warnings;        // of its text
 
   Impl(Game start, std::string name) : cursor(std::move(start)), notation(std::move(name)) {
     notation_index = *find_notation(notation);
@@ -127,8 +129,10 @@ struct GameTree::Impl {
                                             std::string_view notation);
   void go_to(int id);
   Result<int> add_move(int parent, std::string_view text, std::size_t index);
+  Result<int> add_loose(int parent, RecordMove const& written, Error why);
   void add_rest(int parent, std::vector<RecordMove> rest, Error why);
   Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
+  void leave_out(int parent, RecordMove& stray);
   [[nodiscard]] bool could_be_played(std::string_view text, int id);
   void settle_first(int parent);
   void replace_comments(Node& node, std::optional<std::string_view> old, std::span<std::string const> fresh);
@@ -170,6 +174,17 @@ Result<int> GameTree::Impl::add_move(int parent, std::string_view text, std::siz
   return id;
 }
 
+// A move that the notation does not read as it stands, or why it is none.
+Result<int> GameTree::Impl::add_loose(int parent, RecordMove const& written, Error why) {
+  go_to(parent);
+  auto const& position = cursor.impl().game.position();
+  auto const move = read_loose(position, names(), names().notations[notation_index], written.text, Marks::Ignore);
+  if (!move) return std::unexpected(std::move(why));
+  auto added = add_move(parent, write_canonical(position, names(), move->move), notation_index);
+  if (added) warnings.add(loose_words(written.text, at(*added).natives[notation_index]), written.line, written.column);
+  return added;
+}
+
 void GameTree::Impl::add_rest(int parent, std::vector<RecordMove> rest, Error why) {
   go_to(parent);
   at(parent).children.push_back(static_cast<int>(nodes.size()));
@@ -181,6 +196,20 @@ void GameTree::Impl::add_rest(int parent, std::vector<RecordMove> rest, Error wh
                    .failure = std::move(why)});
 }
 
+// No move: it is said after the one before it, with what was said of it.
+void GameTree::Impl::leave_out(int parent, RecordMove& stray) {
+  warnings.add(quoted(stray.text) + " is no move: it is read as a comment", stray.line, stray.column);
+  RecordMove& before = at(parent).written;
+  for (std::string const& text : stray.before) before.add_comment(text);
+  before.add_comment(stray.text);
+  for (std::string const& text : stray.comments) before.add_comment(text);
+  if (!before.clock) before.clock = std::move(stray.clock);
+  if (!before.eval) before.eval = std::move(stray.eval);
+  if (parent == root) return;
+  for (int const number : stray.annotations)
+    if (std::ranges::find(before.annotations, number) == before.annotations.end()) before.annotations.push_back(number);
+}
+
 // Calls itself for variations, which are nested at most max_nesting deep. A variation of the first move of a variation becomes
 // one more beside it.
 Result<void> GameTree::Impl::read_line(std::vector<RecordMove> moves, int parent, std::string_view place) {
@@ -190,7 +219,14 @@ Result<void> GameTree::Impl::read_line(std::vector<RecordMove> moves, int parent
                      std::string(place), moves[i].line);
     std::vector<std::vector<RecordMove>> variations = std::exchange(moves[i].variations, {});
     auto child = add_move(parent, moves[i].text, notation_index);
+    if (!child) child = add_loose(parent, moves[i], std::move(child.error()));
     bool const stops = !child;
+    if (stops && is_stray_word(names(), moves[i].text)) {
+      leave_out(parent, moves[i]);
+      for (std::vector<RecordMove>& variation : variations)
+        if (auto done = read_line(std::move(variation), parent, place); !done) return done;
+      continue;
+    }
     if (child) {
       at(*child).written = std::move(moves[i]);
     } else {
@@ -305,7 +341,7 @@ GameTree::~GameTree() = default;
 Result<std::unique_ptr<GameTree::Impl>> GameTree::Impl::read(Variant const& law, Record const& record,
                                                              std::string_view place, std::string_view notation) {
   std::string_view const own_start = record.tag("FEN");
-  auto start = Game::create(law, own_start);
+  auto start = read_position(law, own_start);
   if (!start) {
     if (!own_start.empty()) start.error().message.insert(0, "the tag FEN: ");
     return std::unexpected(std::move(start.error()));
@@ -316,7 +352,9 @@ Result<std::unique_ptr<GameTree::Impl>> GameTree::Impl::read(Variant const& law,
     if (!notation.empty()) return no_notation(law, notation);
     name = known.front();
   }
-  auto impl = std::make_unique<Impl>(std::move(*start), std::move(name));
+  auto impl = std::make_unique<Impl>(std::move(start->game), std::move(name));
+  impl->warnings = record.warnings;
+  for (std::string const& warning : start->warnings) impl->warnings.add("the tag FEN: " + warning, record.line);
   impl->tags = record.tags;
   if (record.result != "*" || record.strange_result().empty())
     std::erase_if(impl->tags, [](auto const& tag) { return tag.first == "Result"; });
@@ -335,6 +373,7 @@ Result<GameTree> GameTree::read(Variant const& variant, std::string_view text, s
                    "the text holds " + count_words(static_cast<int>(records->size()), "game") + ", expected 1",
                    std::string(place));
   Record const& record = records->front();
+  if (record.error) return std::unexpected(*record.error);
   auto const refuse = [&](Error error) {
     error.place = place;
     if (error.line == 0) error.line = record.line;
@@ -366,6 +405,7 @@ Result<GameTree> GameTree::of(Game const& game) {
   return read(game.variant(), *text, {});
 }
 
+std::vector<Warning> GameTree::warnings() const { return impl_->warnings.all(); }
 Variant const& GameTree::variant() const { return impl_->cursor.variant(); }
 std::string_view GameTree::notation() const { return impl_->notation; }
 std::string GameTree::start() const { return impl_->cursor.start(); }

@@ -1,7 +1,7 @@
 #pragma once
 // GameTree: a record as it is edited: moves with variations, comments, annotations, clocks and evaluations, tags and a result
 // (docs/formats/records.md). Nodes are numbers that stay the same; 0 is the root, before the first move. What was read is never
-// lost: a line goes on as text from the first move that cannot be read or played, as a node of its own with its failure, and is
+// lost: what is not as records are written is read with a warning, and a line goes on as text from the first move that cannot be read or played, as a node of its own with its failure, and is
 // written back word by word. Marks of check are not verified, and are written by the law; a tag Result is written as the record
 // ends.
 
@@ -56,6 +56,8 @@ class GameTree {
   GameTree& operator=(GameTree&&) noexcept;
   ~GameTree();
 
+  // What was read although it is not as records are written; the last may count the others.
+  [[nodiscard]] std::vector<Warning> warnings() const;
   [[nodiscard]] Variant const& variant() const;     // with the options of the record
   [[nodiscard]] std::string_view notation() const;  // of the record
   [[nodiscard]] std::string start() const;          // TFEN

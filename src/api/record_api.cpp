@@ -57,19 +57,21 @@ std::optional<Error> finish(Game& game, Record const& record, std::string_view p
 }
 
 Replay replay_one(Variant const& variant, Record const& record, std::string_view place, bool strict_marks,
-                  std::string_view notation) {
+                  std::string_view notation, Reading reading) {
   // A record without a playable start is told with the start of the game.
   auto const refuse = [&](Error error) {
     error.place = place;
     if (error.line == 0) error.line = record.line;
-    return Replay{*Game::create(variant), record.tags, 0, static_cast<int>(record.moves.size()), {}, std::move(error)};
+    return Replay{*Game::create(variant), record.tags,          0, static_cast<int>(record.moves.size()), {},
+                  std::move(error),       record.warnings.all()};
   };
+  if (record.error) return refuse(*record.error);
   auto law = law_of(variant, record);
   if (!law) return refuse(std::move(law.error()));
   auto const replay_under = [&](Variant const& chosen) {
     strata::Variant const& inner = *chosen.impl().variant;
     return replay_record(record, inner.rules, inner.names, *chosen.impl().notation(notation), inner.start,
-                         strict_marks ? Marks::Check : Marks::Ignore);
+                         strict_marks ? Marks::Check : Marks::Ignore, reading);
   };
   auto replayed = replay_under(*law);
   if (!replayed) return refuse(std::move(replayed.error()));
@@ -79,11 +81,17 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
       replayed = replay_under(*law);
     }
 
-  Replay replay{
-      wrap(*law, std::move(replayed->game)), record.tags, replayed->played, replayed->total, {}, std::nullopt};
+  Replay replay{wrap(*law, std::move(replayed->game)),
+                record.tags,
+                replayed->played,
+                replayed->total,
+                {},
+                std::nullopt,
+                replayed->warnings.all()};
   if (replayed->fault) {
     replay.failed_move = replayed->fault->move;
-    replay.failure = Error{ErrorCode::BadMove, replayed->fault->why, std::string(place), replayed->fault->line, 0};
+    replay.failure = Error{ErrorCode::BadMove, replayed->fault->why, std::string(place), replayed->fault->line,
+                           replayed->fault->column};
   } else {
     replay.failure = finish(replay.game, record, place);
     if (!replay.failure) replay.failure = find_other_file(*law->impl().variant, record, place);
@@ -157,12 +165,13 @@ std::optional<Variant> law_of_claimed_draws(Variant const& law, Record const& re
 }
 
 Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place,
-                                   bool strict_marks, std::string_view notation) {
+                                   bool strict_marks, std::string_view notation, Reading reading) {
   if (variant.impl().notation(notation) == nullptr) return no_notation(variant, notation);
-  auto const records = parse_records(text, place);
+  auto const records = parse_records(text, place, reading);
   if (!records) return std::unexpected(records.error());
   std::vector<Replay> replays;
-  for (Record const& record : *records) replays.push_back(replay_one(variant, record, place, strict_marks, notation));
+  for (Record const& record : *records)
+    replays.push_back(replay_one(variant, record, place, strict_marks, notation, reading));
   return replays;
 }
 

@@ -5,6 +5,7 @@
 
 #include "api/impl.hpp"
 #include "api/setup_report.hpp"
+#include "notation/position_text.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
 #include "rules/position/setup_check.hpp"
@@ -84,6 +85,14 @@ Result<Setup> Setup::from_tfen(Variant const& variant, std::string_view tfen) {
   auto setup = read_tfen(variant.impl().rules(), variant.impl().names(), tfen);
   if (!setup) return std::unexpected(std::move(setup.error()));
   return Setup(std::make_unique<Impl>(Impl{variant, std::move(*setup)}));
+}
+
+Result<SetupText> read_setup(Variant const& variant, std::string_view text, Reading reading) {
+  auto read = read_setup_text(variant.impl().rules(), variant.impl().names(), text, reading);
+  if (!read) return std::unexpected(std::move(read.error()));
+  auto setup = Setup::from_tfen(variant, write_tfen(variant.impl().rules(), variant.impl().names(), read->setup));
+  if (!setup) return std::unexpected(std::move(setup.error()));
+  return SetupText{std::move(*setup), std::move(read->warnings)};
 }
 
 Variant const& Setup::variant() const { return impl_->variant; }

@@ -97,4 +97,13 @@ class Setup {
   std::unique_ptr<Impl> impl_;
 };
 
+// A setup from a position as programs and people write it, whatever the law says to it, and what of the text was left out
+// (docs/formats/tfen.md, article 9).
+struct SetupText {
+  Setup setup;
+  std::vector<std::string> warnings = {};
+};
+[[nodiscard]] Result<SetupText> read_setup(Variant const& variant, std::string_view text,
+                                           Reading reading = Reading::Lenient);
+
 }  // namespace strata::api

@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <memory>
 
-#include "api/dialect.hpp"
 #include "base/nearest.hpp"
 
 namespace strata::cli {
@@ -20,6 +19,18 @@ void fail(Error error) {
   bool const usage = error.code == ErrorCode::BadUsage || error.code == ErrorCode::BadOption;
   throw Failure{std::move(error), usage ? exit_usage : exit_failure};
 }
+void warn(std::string_view place, Warning const& warning) {
+  Error const said{ErrorCode::BadText, "warning: " + warning.message, std::string(place), warning.line, warning.column};
+  fmt::print(stderr, "{}{}\n", said.line > 0 ? "" : "strata: ", one_line(said.text()));
+}
+
+std::string one_line(std::string text) {
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = ' ';
+  }
+  return text;
+}
+
 void fail_usage(std::string message) { fail({ErrorCode::BadUsage, std::move(message), {}, 0, 0}); }
 
 // ---------------------------------------------------------------- arguments
@@ -134,14 +145,22 @@ api::Options VariantChoice::options() const { return to_options(options_); }
 PositionChoice::PositionChoice(CommandLine& line)
     : variant_(line),
       position_option_(
-          line.add_option("--position", position_, "A position text (default the start position)").type_name("TFEN")) {}
+          line.add_option("--position", position_, "A position text (default the start position)").type_name("TFEN")) {
+  line.add_flag("--strict", strict_, "Refuse a position text of which something would be left out");
+}
 
 api::Game PositionChoice::load() const {
+  return load_position(variant_.load(), position_option_, position_, strict_ ? Reading::Strict : Reading::Lenient);
+}
+
+api::Game load_position(api::Variant const& variant, Argument const& option, std::string const& text, Reading reading) {
   // To the facade no text means the start.
-  if (position_option_.given() && position_.empty()) fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
-  auto game = api::game_from(variant_.load(), position_);
-  if (!game && game.error().place.empty()) game.error().place = "position";
-  return value_or_fail(std::move(game));
+  if (option.given() && text.empty()) fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
+  auto read = api::read_position(variant, text, reading);
+  if (!read && read.error().place.empty()) read.error().place = "position";
+  api::PositionText position = value_or_fail(std::move(read));
+  for (std::string const& warning : position.warnings) warn("position", {warning});
+  return std::move(position.game);
 }
 
 // ---------------------------------------------------------------- variants and files
@@ -217,6 +236,13 @@ Json to_json(Error const& error) {
   if (!error.place.empty()) json["place"] = error.place;
   if (error.line > 0) json["line"] = error.line;
   if (error.column > 0) json["column"] = error.column;
+  return json;
+}
+
+Json to_json(Warning const& warning) {
+  Json json{{"message", warning.message}};
+  if (warning.line > 0) json["line"] = warning.line;
+  if (warning.column > 0) json["column"] = warning.column;
   return json;
 }
 

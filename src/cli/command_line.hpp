@@ -44,6 +44,12 @@ template <class T>
   return std::move(*result);
 }
 
+// A message keeps to its line, whatever a file or an argument put into it.
+[[nodiscard]] std::string one_line(std::string text);
+
+// One line on stderr, and the command goes on. `place` is the file or the argument that it speaks of.
+void warn(std::string_view place, Warning const& warning);
+
 // What can be said of an argument once it is declared.
 class Argument {
  public:
@@ -102,7 +108,7 @@ class VariantChoice {
   std::vector<std::string> options_;
 };
 
-// V, --option and --position of the commands that look at a position.
+// V, --option, --position and --strict of the commands that look at a position.
 class PositionChoice {
  public:
   explicit PositionChoice(CommandLine& line);
@@ -112,7 +118,12 @@ class PositionChoice {
   VariantChoice variant_;
   std::string position_;
   Argument position_option_;
+  bool strict_ = false;
 };
+
+// The position of --position, with a warning for what of it was left out; an empty text that was given is an error.
+[[nodiscard]] api::Game load_position(api::Variant const& variant, Argument const& option, std::string const& text,
+                                      Reading reading = Reading::Lenient);
 
 // A variant file; my.toml has the values of the evaluation in my.eval.toml, where there is such a file.
 [[nodiscard]] Result<api::Variant> load_variant_file(std::string const& path, api::Options const& options);
@@ -127,6 +138,7 @@ class PositionChoice {
 
 void print_json(Json const& value);
 [[nodiscard]] Json to_json(Error const& error);
+[[nodiscard]] Json to_json(Warning const& warning);
 
 // Runs the command that the arguments name. The whole program, but for main().
 [[nodiscard]] int run(Arguments const& arguments);

@@ -88,14 +88,6 @@ int dispatch(Arguments const& arguments) {
                          hint.empty() ? " (see strata --help)" : hint));
 }
 
-// A message keeps to its line, whatever a file or an argument put into it.
-std::string one_line(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = ' ';
-  }
-  return text;
-}
-
 }  // namespace
 
 int run(Arguments const& arguments) {

@@ -28,6 +28,9 @@ Json to_json(api::Replay const& replay) {
   Json moves = Json::array();
   for (auto const& move : replay.game.moves()) moves.push_back(move.canonical);
   json["moves"] = std::move(moves);
+  Json warnings = Json::array();
+  for (Warning const& warning : replay.warnings) warnings.push_back(cli::to_json(warning));
+  if (!replay.warnings.empty()) json["warnings"] = std::move(warnings);
   if (replay.failure) {
     json["failure"] = cli::to_json(*replay.failure);
     if (!replay.failed_move.empty()) json["failure"]["move"] = replay.failed_move;
@@ -41,20 +44,24 @@ int run_replay(Arguments const& arguments) {
   CommandLine line(
       "replay",
       "Plays through the games of a file, in the game's own notation, and says of each whether its moves are legal.\n"
-      "Several games have a line each, then their sum. A wrong or missing + or # is a failure, a missing * is not.",
+      "Several games have a line each, then their sum. A wrong or missing + or # is a failure, a missing * is not.\n"
+      "What is not quite as records are written is read with a warning, and a game that cannot be read costs no other.",
       "strata replay parmen tests/games/parmen-1.txt");
   VariantChoice const choice(line);
   std::string file;
   std::string notation;
   bool ignore_marks = false;
+  bool strict = false;
   line.add_option("FILE", file, "A file of records, or of a plain list of moves; - is standard input").required();
   line.add_option("--notation", notation, "One of the game's notations (default its own)").type_name("NAME");
   line.add_flag("--ignore-marks", ignore_marks, "Do not judge + and #");
+  line.add_flag("--strict", strict, "Refuse what would be read with a warning");
   line.add_json_flag();
   line.parse(arguments);
 
   api::Variant const variant = choice.load();
-  auto const replays = value_or_fail(api::replay(variant, read_file(file), file, !ignore_marks, notation));
+  auto const replays = value_or_fail(api::replay(variant, read_file(file), file, !ignore_marks, notation,
+                                                 strict ? Reading::Strict : Reading::Lenient));
   std::size_t failed = 0;
   int played = 0;
   int total = 0;
@@ -63,6 +70,7 @@ int run_replay(Arguments const& arguments) {
     if (replay.failure) ++failed;
     played += replay.played;
     total += replay.total;
+    for (Warning const& warning : replay.warnings) warn(file, warning);
     if (line.json())
       list.push_back(to_json(replay));
     else

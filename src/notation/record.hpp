@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/reading.hpp"
 #include "base/result.hpp"
 
 namespace strata {
@@ -29,7 +30,7 @@ struct RecordMove {
   std::optional<std::string> eval = {};    // [%eval 0.35] or [%eval #3]
   // Lines that begin instead of this move, each of at least one move; nested at most max_nesting deep (record_lexer.hpp).
   std::vector<std::vector<RecordMove>> variations = {};
-  int line = 0;  // 1-based line of the source text, for messages
+  int line = 0, column = 0;  // 1-based, in the source text, for messages
 
   // Blanks are closed up, and the commands [%clk] and [%eval] are kept apart; what is left, if anything, is a comment. A command that
   // the move has already is left: it may be that of another move.
@@ -47,6 +48,9 @@ struct Record {
   std::vector<RecordMove> moves = {};                          // the main line
   std::string result = "*";                                    // 1-0 0-1 1/2-1/2 *
   int line = 0;
+  Warnings warnings = {};  // what was left out of its text, or taken for something else
+  std::optional<Error> error =
+      std::nullopt;  // why it could not be read to its end; the others of the text are there all the same
 
   // Of the tag Result, where it is no result of these: "won". Empty where it is one, or says nothing.
   [[nodiscard]] std::string_view strange_result() const;
@@ -55,8 +59,10 @@ struct Record {
   void set_tag(std::string_view name, std::string value);
 };
 
-// Any number of games. Also reads the plain listings of the original programs: # and // comments, numbers, no tags.
-[[nodiscard]] Result<std::vector<Record>> parse_records(std::string_view text, std::string_view place = {});
+// Any number of games. Also reads the plain listings of the original programs: # and // comments, numbers, no tags. Read strictly, the
+// first thing that is not as a record has it is the error; leniently it is a warning of its record, and there is no error.
+[[nodiscard]] Result<std::vector<Record>> parse_records(std::string_view text, std::string_view place = {},
+                                                        Reading reading = Reading::Lenient);
 [[nodiscard]] std::string write_record(Record const& record);
 // Movetext alone, without a result: moves from a move number on.
 [[nodiscard]] std::string write_movetext(std::vector<RecordMove> const& moves, int number, bool black);

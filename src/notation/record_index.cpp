@@ -54,7 +54,7 @@ class IndexMaker final : public RecordListener {
     heads.back().tags.emplace_back(*known, is_utf8(value) ? std::move(value) : from_latin1(value));
   }
   void comment(std::string_view /*text*/) override {}
-  void move(std::string_view /*text*/, int /*line*/) override {
+  void move(std::string_view /*text*/, int /*line*/, int /*column*/) override {
     if (depth_ == 0) ++heads.back().plies;
   }
   void join(std::string_view /*text*/) override {}
@@ -72,6 +72,9 @@ class IndexMaker final : public RecordListener {
   }
   void end(std::size_t offset) override { heads.back().size = offset - heads.back().offset; }
   void drop() override { heads.pop_back(); }
+  void warn(std::string message, int line, int column) override {
+    heads.back().warnings.add(std::move(message), line, column);
+  }
 
  private:
   int depth_ = 0;
@@ -81,7 +84,7 @@ class IndexMaker final : public RecordListener {
 
 std::vector<RecordHead> index_records(std::string_view text) {
   IndexMaker maker;
-  RecordLexer lexer(text, {}, maker);
+  RecordLexer lexer(text, {}, maker, Reading::Lenient);
   while (auto error = lexer.run()) {
     RecordHead& head = maker.heads.back();
     head.error = std::move(error);

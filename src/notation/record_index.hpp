@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/reading.hpp"
 #include "base/result.hpp"
 
 namespace strata {
@@ -23,8 +24,10 @@ struct RecordHead {
   // order of the file; Result as its moves end, if they say more. In UTF-8: other bytes are read as Latin-1.
   std::vector<std::pair<std::string_view, std::string>> tags = {};
   std::optional<Error> error = std::nullopt;
+  Warnings warnings = {};  // what would be left out of it
 };
 
+// Of a text in UTF-8; from_utf16() converts others.
 [[nodiscard]] std::vector<RecordHead> index_records(std::string_view text);
 
 }  // namespace strata

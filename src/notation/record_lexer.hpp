@@ -1,20 +1,24 @@
 #pragma once
 // Cuts a text into game records and their parts (docs/formats/records.md), without knowing any game: whatever stands between
 // numbers, comments and signs is a move. What the parts become is the listener's affair: all of a record, or an entry of an index.
+// Leniently it reads what people and programs write, and warns of what it leaves out (article 8 there).
 
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include "base/reading.hpp"
 #include "base/result.hpp"
 
 namespace strata {
 
 // How deep variations may be nested. What reads or writes them calls itself at most so often.
 constexpr int max_nesting = 100;
-// How many tags a record may have: each is compared with all before it.
+// How many tags a record may have.
 constexpr std::size_t max_tags = 1000;
 // Of an annotation.
 constexpr int max_annotation = 999;
@@ -31,7 +35,7 @@ class RecordListener {
   virtual void tag(std::string_view name, std::string value) = 0;
   // As it stands between its signs: of the move before it, of what a variation begins with, or of the record.
   virtual void comment(std::string_view text) = 0;
-  virtual void move(std::string_view text, int line) = 0;
+  virtual void move(std::string_view text, int line, int column) = 0;
   // More of the text of the last move.
   virtual void join(std::string_view text) = 0;
   virtual void annotation(int number) = 0;  // of the last move of the line
@@ -40,6 +44,8 @@ class RecordListener {
   virtual void result(std::string_view token) = 0;
   virtual void end(std::size_t offset) = 0;  // one past its last sign
   virtual void drop() = 0;                   // what began is none: nothing but comments
+  // Of the record that has begun: what was left out, or taken for something else.
+  virtual void warn(std::string message, int line, int column) = 0;
 
  protected:
   ~RecordListener() = default;
@@ -48,7 +54,7 @@ class RecordListener {
 class RecordLexer {
  public:
   // Both outlive the lexer. `place` is the name of the text in messages.
-  RecordLexer(std::string_view text, std::string_view place, RecordListener& listener);
+  RecordLexer(std::string_view text, std::string_view place, RecordListener& listener, Reading reading);
 
   // Goes to the end of the text, or to an error. The record in which that is has begun, and does not end.
   [[nodiscard]] std::optional<Error> run();
@@ -62,14 +68,28 @@ class RecordLexer {
     int line = 0;  // of the '(' that opened it
     int column = 0;
     int moves = 0;
-    bool is_empty = true;  // no comment either
+    bool is_empty = true;        // no comment either
+    bool is_unclosed = false;    // its ')' is missing
+    std::string last_move = {};  // all of its text
+  };
+  struct Bracket {
+    std::size_t open = 0, close = 0;  // npos: it is not closed
   };
 
   void step();
   void advance(std::size_t count);
   void fail(std::string message, int line, int column, ErrorCode code = ErrorCode::BadText);
+  [[nodiscard]] bool is_lenient() const { return reading_ == Reading::Lenient; }
+  // What strictly is an error. Leniently the caller goes on where this answers true.
+  bool lapse(std::string message, std::string_view what_now, int line, int column);
+  bool lapse_here(std::string message, std::string_view what_now) {
+    return lapse(std::move(message), what_now, line_, column());
+  }
   [[nodiscard]] int column() const { return static_cast<int>(at_ - line_start_) + 1; }
 
+  [[nodiscard]] bool ends_line(std::size_t at) const;
+  [[nodiscard]] std::size_t line_end(std::size_t at) const;
+  [[nodiscard]] std::size_t blank_length(std::size_t at) const;
   void skip_line();
   void remark_on_result(std::size_t end);
   void keep_remarks();
@@ -78,18 +98,43 @@ class RecordLexer {
   [[nodiscard]] std::size_t comment_end();
   [[nodiscard]] std::size_t brace_comment_end();
   void brace_comment();
+  [[nodiscard]] std::size_t empty_line_before(std::size_t sign) const;
+  [[nodiscard]] std::size_t next_tags(std::size_t at) const;
   [[nodiscard]] bool has_game_before(std::size_t end);
-  [[nodiscard]] std::size_t line_end() const;
+  [[nodiscard]] bool is_first_of_line() const;
   [[nodiscard]] std::size_t line_comment_sign() const;
   void line_comment(std::size_t sign);
   void comment(std::string_view text);
   void tag();
-  [[nodiscard]] std::size_t word_end() const;
+  void loose_tag();
+  struct LooseValue {
+    std::string value;
+    std::size_t end = 0;
+    std::string_view lapse = {};  // what is wrong with it
+  };
+  [[nodiscard]] LooseValue loose_value(std::size_t begin) const;
+  [[nodiscard]] bool begins_tag(std::size_t at) const;
+  void keep_tag(std::string_view name, std::string value, std::size_t end);
+  void skip_quote_and_gap(std::size_t& at) const;
+  void stray_square_bracket();
+  [[nodiscard]] std::size_t word_end(std::size_t at) const;
+  [[nodiscard]] bool is_wide_blank(std::size_t at) const;
   void token();
+  [[nodiscard]] std::size_t number_length(std::string_view word) const;
+  [[nodiscard]] bool ends_game(std::size_t at) const;
+  void result(std::string_view result, std::size_t length);
   void annotation(std::string_view word);
   void move(std::string_view word);
+  void loose_move(std::string_view word);
+  bool join_loose(std::string_view text);
+  [[nodiscard]] std::size_t apart_promotion(std::size_t at) const;
+  bool bracket_of_move();
   void open_variation();
   void close_variation();
+  void close_unclosed();
+  void drop_glue();
+  [[nodiscard]] std::size_t bracket_close(std::size_t at);
+  void scan_brackets(std::size_t at);
 
   void open();
   void open(std::size_t offset, int line);
@@ -98,15 +143,20 @@ class RecordLexer {
   std::string_view text_;
   std::string_view place_;
   RecordListener& listener_;
+  Reading reading_;
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
   std::size_t last_end_ = 0;  // one past the last sign of a record
   int line_ = 1;
   int gap_lines_ = 0;  // ends of lines since the last sign; escaped lines have none
   // Found once, and searched again when they are passed: a file may have many comments that are not closed.
-  std::size_t brace_ = 0;       // the next '}'
-  std::size_t game_ = 0;        // the next tag Event that follows an empty line ...
-  std::size_t empty_line_ = 0;  // ... which ends the line that begins here
+  std::size_t brace_ = 0;                                    // the next '}'
+  mutable std::size_t returns_begin_ = 0, returns_end_ = 0;  // carriage returns in a row
+  std::vector<Bracket> brackets_;                            // of a game, by the places where they open
+  std::size_t brackets_end_ = 0;                             // how far they are known
+  std::size_t next_brace_ = 0;                               // the next '}' there
+  std::size_t game_ = 0;                                     // the next tag Event that follows an empty line ...
+  std::size_t empty_line_ = 0;                               // ... which ends the line that begins here
   // Of the record that is being read.
   bool open_ = false;
   bool has_ended_ = false;  // with its result; comments may follow
@@ -114,11 +164,15 @@ class RecordLexer {
   std::size_t remarks_begin_ = 0;
   int remarks_line_ = 0;
   std::size_t remarks_end_ = 0;  // ... to here, or 0 if there are none
-  std::vector<std::string_view> tag_names_;
+  std::unordered_set<std::string> tag_names_;
   bool has_result_ = false;
-  std::vector<Line> lines_;  // the main line, and the variations that are open
-  bool cut_off_ = false;     // it is not complete where the next one begins
-  bool glue_ = false;        // the last word was the sign of a move: the next one belongs to it
+  bool is_lost_by_both_ = false;         // its tag Result says so
+  bool has_lapsed_ = false;              // something of it was left out
+  std::vector<Line> lines_;              // the main line, and the variations that are open
+  bool cut_off_ = false;                 // it is not complete where the next one begins
+  bool glue_ = false;                    // the last word was the sign of a move: the next one belongs to it
+  char glue_sign_ = '-';                 // read leniently, it is told with the next word
+  std::pair<int, int> glue_place_ = {};  // its line and column
   std::optional<Error> error_;
 };
 

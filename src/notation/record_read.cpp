@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "notation/record.hpp"
 #include "notation/record_lexer.hpp"
 #include "notation/text.hpp"
+#include "notation/utf16.hpp"
 
 namespace strata {
 
@@ -37,9 +39,10 @@ class RecordMaker final : public RecordListener {
     else
       append_comment(line.before, std::move(comment));
   }
-  void move(std::string_view text, int line) override {
+  void move(std::string_view text, int line, int column) override {
     Line& current = lines_.back();
-    current.moves->push_back({.text = std::string(text), .before = std::move(current.before), .line = line});
+    current.moves->push_back(
+        {.text = std::string(text), .before = std::move(current.before), .line = line, .column = column});
     current.before.clear();
   }
   void join(std::string_view text) override { lines_.back().moves->back().text += text; }
@@ -64,10 +67,22 @@ class RecordMaker final : public RecordListener {
   void result(std::string_view token) override { records_.back().result = token; }
   void end(std::size_t /*offset*/) override {
     Record& record = records_.back();
-    if (std::string_view const tagged = read_result(record.tag("Result")); record.result == "*" && !tagged.empty())
+    std::string_view const tagged = read_result(record.tag("Result"));
+    if (tagged.empty() || tagged == "*" || tagged == record.result) return;
+    if (record.result == "*")
       record.result = tagged;
+    else
+      record.warnings.add(
+          "the tag Result says " + std::string(tagged) + ", the moves end with " + record.result + ": that counts",
+          record.line);
   }
   void drop() override { records_.pop_back(); }
+  void warn(std::string message, int line, int column) override {
+    records_.back().warnings.add(std::move(message), line, column);
+  }
+
+  // Of the record that has begun.
+  void fail(Error error) { records_.back().error = std::move(error); }
 
  private:
   // One that is being read. Only the last line of all grows, so that the others stay where they are.
@@ -179,9 +194,15 @@ void Record::set_tag(std::string_view name, std::string value) {
   tags.emplace_back(name, std::move(value));
 }
 
-Result<std::vector<Record>> parse_records(std::string_view text, std::string_view place) {
+Result<std::vector<Record>> parse_records(std::string_view text, std::string_view place, Reading reading) {
+  std::optional<std::string> const converted = from_utf16(text);
   RecordMaker maker;
-  if (auto error = RecordLexer(text, place, maker).run()) return std::unexpected(std::move(*error));
+  RecordLexer lexer(converted ? *converted : text, place, maker, reading);
+  while (auto error = lexer.run()) {
+    if (reading == Reading::Strict) return std::unexpected(std::move(*error));
+    maker.fail(std::move(*error));
+    lexer.skip_to_next_game();
+  }
   return maker.take();
 }
 

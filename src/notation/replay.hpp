@@ -17,12 +17,14 @@ struct ReplayFault {
   std::string move;  // as written; the result, if that is what does not fit
   std::string why;
   int line = 0;  // of the record's text
+  int column = 0;
 };
 
 struct Replay {
   Game game;  // after the moves that could be played
   int played = 0;
-  int total = 0;                     // moves of the record
+  int total = 0;                     // moves of the record; words that are none do not count
+  Warnings warnings = {};            // of the record, of its start and of its moves
   std::optional<ReplayFault> fault;  // nothing: all moves were played, and the result does not contradict the law
 };
 
@@ -30,7 +32,7 @@ struct Replay {
 // start is unreadable.
 [[nodiscard]] Result<Replay> replay_record(Record const& record, std::shared_ptr<Ruleset const> const& rules,
                                            Names const& names, NotationRules const& notation, std::string_view start,
-                                           Marks marks = Marks::Check);
+                                           Marks marks = Marks::Check, Reading reading = Reading::Lenient);
 
 // A record of a game in this notation, without tags but the result ("*" while it is unfinished). If the game did not begin
 // from `start`, the tags SetUp and FEN say where it did.

@@ -43,11 +43,9 @@ Result<void> Board::set(Words const& words) {
 // A board that stands on this start, with the moves played since.
 Result<void> Board::set_up(std::string const& text) {
   if (game_ && text == start_) return {};
-  auto const whole = dialect_.complete(text);
-  if (!whole) return failure(whole.error().code, "position: " + whole.error().message);
-  auto created = api::Game::create(*variant_, *whole);
-  if (!created) return failure(created.error().code, "position: " + created.error().message);
-  game_ = std::move(*created);
+  auto read = api::read_position(*variant_, text);
+  if (!read) return failure(read.error().code, "position: " + read.error().message);
+  game_ = std::move(read->game);
   start_ = text;
   moves_.clear();
   return {};

@@ -99,7 +99,8 @@ STRATA_EXPORT(strata_game_perft) int strata_game_perft(int game, int depth, int 
 STRATA_EXPORT(strata_game_record)
 int strata_game_record(int game, char const* tags, std::size_t tags_size, char const* notation,
                        std::size_t notation_size);
-// [{played, total, options, start, position, result, reason, moves, tags, failedMove, failure}]
+// [{played, total, options, start, position, result, reason, moves, tags, failedMove, failure, warnings}]: warnings as of
+// strata_records_index
 STRATA_EXPORT(strata_replay)
 int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                   int strict, char const* notation, std::size_t notation_size);
@@ -108,7 +109,8 @@ int strata_replay(int variant, char const* text, std::size_t text_size, char con
 STRATA_EXPORT(strata_record_game) int strata_record_game(char const* named, std::size_t named_size);
 
 // What a file of records holds, game by game, none of them played:
-// [{offset, size, plies, tags: {White, ...}, error}]: in bytes; error is that of a game which cannot be read, or null.
+// [{offset, size, plies, tags: {White, ...}, error, warnings}]: in bytes; error is that of a game which cannot be read, or null.
+// warnings: [{message, line, column}] of what was left out, or taken for something else; only where there are some.
 STRATA_EXPORT(strata_records_index) int strata_records_index(char const* text, std::size_t text_size);
 
 // A tree of the one record of a text -> handle. No notation: that of the record.
@@ -120,7 +122,8 @@ STRATA_EXPORT(strata_tree_create)
 int strata_tree_create(int variant, char const* tfen, std::size_t tfen_size, char const* line, std::size_t line_size);
 STRATA_EXPORT(strata_tree_release) int strata_tree_release(int tree);
 // {variant, options, notation, start, tags: [[name, value]], result, nodes: [{id, parent, ply, number, side, canonical, native,
-// nags, before, comments, shapes, clock, evaluation, children, rest, failure}]}: see api::TreeNode.
+// nags, before, comments, shapes, clock, evaluation, children, rest, failure}]}: see api::TreeNode. Behind the result, where there are
+// some, warnings: as of strata_records_index.
 STRATA_EXPORT(strata_tree_state) int strata_tree_state(int tree, char const* notation, std::size_t notation_size);
 // A move at a node -> its node, which may have been there.
 STRATA_EXPORT(strata_tree_play)
@@ -148,7 +151,8 @@ STRATA_EXPORT(strata_tree_result) int strata_tree_result(int tree, char const* r
 // {record}
 STRATA_EXPORT(strata_tree_write) int strata_tree_write(int tree, char const* notation, std::size_t notation_size);
 
-// A position to set up, from the start of the game (no text) or from a position text, absurd or not -> handle. What an edit makes
+// A position to set up, from the start of the game (no text) or from a position as programs write it, absurd or not -> handle, and
+// {warnings}: what of the text was left out (docs/formats/tfen.md, article 9). What an edit makes
 // impossible (a castling right without its rook, an en passant capture) goes by itself.
 STRATA_EXPORT(strata_setup_create) int strata_setup_create(int variant, char const* tfen, std::size_t tfen_size);
 STRATA_EXPORT(strata_setup_release) int strata_setup_release(int setup);

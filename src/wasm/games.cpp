@@ -78,6 +78,7 @@ void write_replay(JsonWriter& json, api::Replay const& replay) {
     write_error(json, *replay.failure);
   else
     json.null();
+  write_warnings(json, replay.warnings);
   json.end_object();
 }
 

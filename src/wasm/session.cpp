@@ -58,6 +58,18 @@ void write_options(JsonWriter& json, api::Variant const& variant) {
   json.end_object();
 }
 
+void write_warnings(JsonWriter& json, std::vector<Warning> const& warnings) {
+  if (warnings.empty()) return;
+  json.key("warnings").begin_array();
+  for (Warning const& warning : warnings)
+    json.begin_object()
+        .member("message", warning.message)
+        .member("line", warning.line)
+        .member("column", warning.column)
+        .end_object();
+  json.end_array();
+}
+
 void write_reason(JsonWriter& json, Error const& error) {
   json.member("reason", error.reason).key("values").begin_object();
   for (auto const& [name, value] : error.values) json.member(name, value);

@@ -64,6 +64,8 @@ struct Session {
 // The member options: those that are not at their default.
 void write_options(JsonWriter& json, api::Variant const& variant);
 void write_error(JsonWriter& json, Error const& error);
+// The member warnings: [{message, line, column}]; none where there are none.
+void write_warnings(JsonWriter& json, std::vector<Warning> const& warnings);
 // The members reason and values.
 void write_reason(JsonWriter& json, Error const& error);
 

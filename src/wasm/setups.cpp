@@ -17,10 +17,11 @@ int with_setup(int handle, F const& f) {
 
 int strata_setup_create(int variant_handle, char const* tfen, std::size_t tfen_size) {
   return with_variant(variant_handle, [&](api::Variant& variant) {
-    if (tfen_size == 0) return session().answer(session().setups.add(api::Setup(variant)));
-    auto setup = api::Setup::from_tfen(variant, view(tfen, tfen_size));
+    auto setup = tfen_size == 0 ? api::SetupText{api::Setup(variant)} : api::read_setup(variant, view(tfen, tfen_size));
     if (!setup) return session().fail(setup.error());
-    return session().answer(session().setups.add(std::move(*setup)));
+    JsonWriter json;
+    json.begin_object().texts("warnings", setup->warnings).end_object();
+    return session().answer(json, session().setups.add(std::move(setup->setup)));
   });
 }
 

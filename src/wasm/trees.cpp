@@ -95,6 +95,7 @@ int strata_records_index(char const* text, std::size_t text_size) {
     for (auto const& [name, value] : head.tags) json.member(name, value);
     json.end_object();
     write_failure(json, "error", head.error);
+    write_warnings(json, head.warnings);
     json.end_object();
   }
   json.end_array();
@@ -143,6 +144,7 @@ int strata_tree_state(int tree_handle, char const* notation, std::size_t notatio
     json.key("tags").begin_array();
     for (auto const& [name, value] : tree.tags()) json.begin_array().value(name).value(value).end_array();
     json.end_array().member("result", tree.result());
+    write_warnings(json, tree.warnings());
     json.key("nodes").begin_array();
     for (api::TreeNode const& node : *nodes) write_node(json, node);
     json.end_array().end_object();

@@ -41,11 +41,13 @@ void compare(std::uint64_t above, std::uint64_t limit, int expected) {
   auto const variant = api::Variant::load("orthodox").value();
   int compared = 0;
   for (std::string const& line : lines_of_the_suite()) {
-    auto const game = api::game_from(variant, line);
-    ASSERT_TRUE(game) << line << ": " << game.error().text();
+    auto const read = api::read_position(variant, line);
+    ASSERT_TRUE(read) << line << ": " << read.error().text();
+    EXPECT_EQ(read->warnings, std::vector<std::string>()) << line;
+    api::Game const& game = read->game;
     for (Count const& known : counts_of(line)) {
       if (known.nodes <= above || known.nodes > limit) continue;
-      EXPECT_EQ(game->perft(known.depth, {.through_draws = true}), known.nodes) << line << ", depth " << known.depth;
+      EXPECT_EQ(game.perft(known.depth, {.through_draws = true}), known.nodes) << line << ", depth " << known.depth;
       ++compared;
     }
   }
@@ -60,7 +62,7 @@ TEST(ClassicSuite, TheLawCountsLessWhereAGameIsDrawn) {
   auto const variant = api::Variant::load("orthodox").value();
   int differing = 0;
   for (std::string const& line : lines_of_the_suite()) {
-    auto const game = api::game_from(variant, line).value();
+    auto const game = api::read_position(variant, line).value().game;
     for (Count const& known : counts_of(line)) {
       if (known.nodes > quick_limit) continue;
       std::uint64_t const nodes = game.perft(known.depth);

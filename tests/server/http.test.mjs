@@ -163,12 +163,13 @@ test('a game is given as a record', async () => {
     '[Event "Fool"]',
     '[Black "Strata, level 3"]',
     '[Result "0-1"]',
-    '[Variant "orthodox"]',
+    '[Variant "Standard"]',
     '[Termination "checkmate"]',
   ]) {
     assert.ok(text.includes(`${tag}\n`), `${tag} in ${text}`);
   }
-  assert.match(text, /\n\n1\. f2-f3 e7-e5 2\. g2-g4 d8-h4 0-1\n$/);
+  assert.match(text, /\n\n1\. f3 e5 2\. g4 Qh4# 0-1\n$/);
+  assert.doesNotMatch(text, /FEN|SetUp/);
   assert.equal((await server.http('GET', '/api/games/none/record')).status, 404);
   assert.equal((await server.http('DELETE', `/api/games/${id}/record`)).status, 405);
 });

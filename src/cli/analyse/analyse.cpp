@@ -10,7 +10,6 @@
 #include <system_error>
 #include <utility>
 
-#include "api/dialect.hpp"
 #include "cli/analyse/text.hpp"
 #include "cli/machine.hpp"
 #include "cli/terminal/interrupt.hpp"
@@ -140,10 +139,7 @@ int run_analyse(Arguments const& arguments) {
   api::Variant const variant = choice.load();
   check_notation(variant, options.notation);
   options.limits.multipv = multipv.empty() ? default_lines : static_cast<int>(to_number("--multipv", multipv, 1, 256));
-  if (position_option.given() && position.empty()) fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
-  auto game = api::game_from(variant, position);
-  if (!game && game.error().place.empty()) game.error().place = "position";
-  return analyse_position(value_or_fail(std::move(game)), options);
+  return analyse_position(load_position(variant, position_option, position), options);
 }
 
 }  // namespace strata::cli

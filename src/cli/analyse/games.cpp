@@ -185,7 +185,7 @@ class GameReader {
              std::string notation)
       : variant_(std::move(variant)),
         law_options_(std::move(law_options)),
-        text_(std::move(text)),
+        text_(api::utf8_text(std::move(text))),
         path_(std::move(path)),
         notation_(std::move(notation)),
         heads_(api::record_index(text_)) {}

@@ -8,7 +8,6 @@
 #include <limits>
 #include <utility>
 
-#include "api/dialect.hpp"
 #include "cli/command_line.hpp"
 #include "cli/play/chooser.hpp"
 #include "cli/play/thinker.hpp"
@@ -160,8 +159,9 @@ int run_play(Arguments const& arguments) {
   PlaySettings settings;
   std::string position, load, computer, level, movetime, seed, color = "auto";
   bool ascii = false;
-  line.add_option("--position", position, "A position text to start from (default the start position)")
-      .type_name("TFEN");
+  Argument position_option =
+      line.add_option("--position", position, "A position text to start from (default the start position)");
+  position_option.type_name("TFEN");
   line.add_option("--load", load, "Go on with the game in this file").type_name("FILE");
   line.add_option("--computer", computer, "What the computer plays: white, black, both or none (default black)")
       .type_name("SIDE");
@@ -201,9 +201,7 @@ int run_play(Arguments const& arguments) {
     }
     chosen = load_variant(*id, variant.options());
   }
-  auto game = api::game_from(*chosen, position);
-  if (!game && game.error().place.empty()) game.error().place = "position";
-  PlaySession session(value_or_fail(std::move(game)), settings, print);
+  PlaySession session(load_position(*chosen, position_option, position), settings, print);
   input->complete_with([&session](std::string_view typed) { return session.complete(typed); });
   if (!load.empty()) print(value_or_fail(session.load(load)) + '\n');
   play_dialogue(session, *input);

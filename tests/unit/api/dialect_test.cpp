@@ -63,30 +63,5 @@ TEST(Dialect, PositionsAreOrdinaryFen) {
   }
 }
 
-TEST(Dialect, ReadsWhatProgramsWrite) {
-  Dialect const dialect(start_of("orthodox"));
-  std::string const fields = "4k3/8/8/8/8/8/4P3/4K3 w - -";
-  for (auto const& [written, whole] : {std::pair("", " 0 1"),
-                                       {" 5", " 5 1"},
-                                       {" 5 9", " 5 9"},
-                                       {" bm e4;", " 0 1"},
-                                       {" bm e4; id \"a; b\";", " 0 1"},
-                                       {" hmvc 5; fmvn 9;", " 5 9"},
-                                       {" 5 9 ;D1 6 ;D2 30", " 5 9"},
-                                       {" 5 9;D1 6;D2 30", " 5 9"},
-                                       {" ;", " 0 1"},
-                                       {" 5 id \"x\";", " 5 1"}}) {
-    auto const text = dialect.complete(fields + written);
-    ASSERT_TRUE(text) << written << ": " << text.error().text();
-    EXPECT_EQ(*text, fields + whole) << written;
-  }
-  for (char const* wrong : {" bm e4; id", " 5 9 bm e4; \"x\"", " +; bm e4;", " 0 1 id \"a;"})
-    EXPECT_FALSE(dialect.complete(fields + wrong)) << wrong;
-  EXPECT_FALSE(dialect.complete("4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;"));
-  // Other games have one form of position text.
-  Dialect const space(start_of("raumschach"));
-  EXPECT_EQ(*space.complete("a b ;c"), "a b ;c");
-}
-
 }  // namespace
 }  // namespace strata::api

@@ -125,17 +125,16 @@ TEST(RecordIndexTest, AFileOfCommentsAfterAResultIsListed) {
 
 // One that is not closed is no comment of the game before it.
 TEST(RecordIndexTest, ACommentThatIsNotClosedAfterTheResultCostsNoGame) {
-  auto const heads = index_records("1. e4 * {never closed\n\n[Event \"b\"]\n\n1. d4 *\n");
-  ASSERT_EQ(heads.size(), 3U);
-  EXPECT_FALSE(heads[0].error);
-  EXPECT_TRUE(heads[1].error);
-  EXPECT_FALSE(heads[2].error);
-  std::string const text = "1. e4 *\n{a}\n{never closed\n\n[Event \"b\"]\n\n1. d4 *\n";
-  auto const after_another = index_records(text);
-  ASSERT_EQ(after_another.size(), 3U);
-  EXPECT_EQ(part(text, after_another[0]), "1. e4 *");
-  EXPECT_EQ(after_another[1].error->text(), "3:1: a comment opened by '{' is not closed");
-  EXPECT_EQ(part(text, after_another[1]), "{a}\n{never closed");
+  for (std::string const text : {"1. e4 * {never closed\n\n[Event \"b\"]\n\n1. d4 *\n",
+                                 "1. e4 *\n{a}\n{never closed\n\n[Event \"b\"]\n\n1. d4 *\n"}) {
+    auto const heads = index_records(text);
+    ASSERT_EQ(heads.size(), 2U) << text;
+    EXPECT_EQ(part(text, heads[0]), "1. e4 *");
+    EXPECT_TRUE(heads[0].warnings.empty());
+    EXPECT_EQ(tag(heads[1], "Event"), "b");
+    EXPECT_EQ(heads[1].plies, 1);
+    EXPECT_TRUE(heads[1].warnings.all().at(0).message.starts_with("a comment opened by '{' is not closed"));
+  }
 }
 
 TEST(RecordIndexTest, AGameOfTagsAloneIsOne) {
@@ -195,13 +194,15 @@ TEST(RecordIndexTest, AGameThatCannotBeReadHidesNoOther) {
   auto const heads = index_records(text);
   ASSERT_EQ(heads.size(), 6U);
   std::string names;
-  for (RecordHead const& head : heads) names += tag(head, "White") + (head.error ? "! " : " ");
+  for (RecordHead const& head : heads) names += tag(head, "White") + (head.warnings.empty() ? " " : "! ");
   EXPECT_EQ(names, "A B! C! D E! F ");
-  EXPECT_EQ(heads[1].error->text(), "6:1: the value of the tag Black is not closed");
+  auto const warning = [&](std::size_t index) { return heads[index].warnings.all().at(0); };
+  EXPECT_EQ(warning(1), (Warning{"the value of the tag Black is not closed: it is read as 'b'", 6, 1}));
   EXPECT_EQ(part(text, heads[1]), "[White \"B\"]\n[Black \"b]\n\n1. e4 e5 *");
-  EXPECT_EQ(heads[2].error->text(), "12:7: a comment opened by '{' is not closed");
-  EXPECT_EQ(part(text, heads[2]), "[White \"C\"]\n\n1. e4 {never closed");
-  EXPECT_EQ(heads[4].error->line, 21);
+  EXPECT_EQ(warning(2), (Warning{"a comment opened by '{' is not closed: all up to line 14 is taken for it", 12, 7}));
+  EXPECT_TRUE(part(text, heads[2]).starts_with("[White \"C\"]\n\n1. e4 {never closed"));
+  EXPECT_EQ(warning(4).line, 21);
+  EXPECT_EQ(heads[4].plies, 1);
   EXPECT_EQ(part(text, heads[5]), "[White \"F\"]\n\n1. a3 *");
   EXPECT_EQ(index_records(")))\n}\n").size(), 1U);
 }
@@ -225,8 +226,9 @@ TEST(RecordIndexTest, AFileOfCommentsThatAreNotClosedIsListed) {
   for (std::string const& end : {std::string(), std::string("\n\n[Event \"?\"]\n* {}")}) {
     auto const heads = index_records(text + end);
     ASSERT_GE(heads.size(), games);
-    EXPECT_EQ(heads.front().error->text(), "1:7: a comment opened by '{' is not closed");
-    EXPECT_EQ(heads.back().error.has_value(), end.empty());
+    EXPECT_EQ(heads.front().warnings.all().at(0),
+              (Warning{"a comment opened by '{' is not closed: all up to line 3 is taken for it", 1, 7}));
+    EXPECT_EQ(heads.back().warnings.empty(), !end.empty());
   }
 }
 

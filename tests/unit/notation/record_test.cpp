@@ -21,7 +21,7 @@ std::vector<Record> read(std::string_view text) {
 }
 
 std::string error_of(std::string_view text) {
-  auto const records = parse_records(text, "games.pgn");
+  auto const records = parse_records(text, "games.pgn", Reading::Strict);
   EXPECT_FALSE(records) << text;
   return records ? std::string() : records.error().text();
 }
@@ -311,7 +311,7 @@ TEST(RecordTest, BlanksMayStandRoundTheSignOfAResult) {
               (Texts{result}));
   }
   EXPECT_EQ(error_of("1. e4 e5 1/2 {agreed} - 1/2"), "games.pgn:1:23: '-' is no move");
-  EXPECT_EQ(texts(read("1. e4 e5 - 1/2 *").front()), (Texts{"e4", "e5-1/2"}));
+  EXPECT_EQ(texts(read("1. e4 e5 - 1/2 *").front()), (Texts{"e4", "e5"}));
   EXPECT_EQ(texts(read("1 e4 e5\n2 d4").front()), (Texts{"e4", "e5", "d4"}));
 }
 
@@ -320,7 +320,10 @@ TEST(RecordTest, ARecordHasAtMostAThousandTags) {
   for (int number = 0; number < 1000; ++number) tags += "[T" + std::to_string(number) + " \"\"]\n";
   EXPECT_EQ(read(tags + "*").front().tags.size(), 1000U);
   EXPECT_EQ(error_of(tags + "[T \"\"]\n*"), "games.pgn:1001:1: a record has more than 1000 tags");
-  EXPECT_EQ(parse_records(tags + "[T \"\"]\n*").error().code, ErrorCode::Limit);
+  EXPECT_EQ(parse_records(tags + "[T \"\"]\n*", {}, Reading::Strict).error().code, ErrorCode::Limit);
+  Record const record = read(tags + "[T \"\"]\n*").front();
+  EXPECT_EQ(record.tags.size(), 1000U);
+  EXPECT_EQ(record.warnings.all().at(0), (Warning{"a record has more than 1000 tags: this one is left out", 1001, 1}));
 }
 
 TEST(RecordTest, ACommentMayHoldAnyNumberOfCommands) {
@@ -378,6 +381,9 @@ TEST(RecordTest, TheTagResultIsReadAsTheEndOfTheMovesIs) {
                                     {"1/2 - 1/2", "1/2-1/2"},
                                     {" 1-0", "1-0"},
                                     {"0 - 1", "0-1"},
+                                    {"1:0", "1-0"},
+                                    {"0 \xE2\x80\x93 1", "0-1"},
+                                    {"\xC2\xBD-\xC2\xBD", "1/2-1/2"},
                                     {"*", "*"},
                                     {"?", "*"},
                                     {"", "*"}}) {
@@ -391,7 +397,7 @@ TEST(RecordTest, TheTagResultIsReadAsTheEndOfTheMovesIs) {
 }
 
 TEST(RecordTest, AResultThatIsNotKnownIsKeptAsText) {
-  for (auto const* text : {"won", "1/2 or so", "1-0F", "\xC2\xBD-\xC2\xBD"}) {
+  for (auto const* text : {"won", "1/2 or so", "1-0F", "0-0", "+:-"}) {
     std::string const record = "[Result \"" + std::string(text) + "\"]\n1. e4 e5";
     EXPECT_EQ(read(record).front().result, "*") << record;
     std::string const written = write_record(read(record).front());

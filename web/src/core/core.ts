@@ -84,9 +84,10 @@ export class Variant extends Handle {
     return (this.abi.call('variant_prose', this.handle).value as { prose: string }).prose;
   }
 
-  /** What else is made of a variant (see setup.ts): the core, and the new handle in it. */
-  make(call: CoreFunction, ...given: (string | number)[]): { abi: Abi; handle: number } {
-    return { abi: this.abi, handle: this.abi.call(call, this.handle, ...given).number };
+  /** What else is made of a variant (see setup.ts): the core, the new handle in it, and what is said of it. */
+  make(call: CoreFunction, ...given: (string | number)[]): { abi: Abi; handle: number; value: unknown } {
+    const { number, value } = this.abi.call(call, this.handle, ...given);
+    return { abi: this.abi, handle: number, value };
   }
 
   /** A game from the start, or from a position text. */

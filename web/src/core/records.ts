@@ -1,6 +1,6 @@
 // What a large file of records holds, game by game, without playing any.
 
-import type { CoreError } from './types.js';
+import type { CoreError, CoreWarning } from './types.js';
 
 export interface RecordHead {
   /** Of the text of this game in the file, in bytes: an untouched game is written back by copying them. */
@@ -12,4 +12,6 @@ export interface RecordHead {
   tags: Record<string, string>;
   /** Why this game cannot be read; the others can. Line and column are those of the file. */
   error: CoreError | null;
+  /** Only where there are some. */
+  warnings?: CoreWarning[];
 }

@@ -1,5 +1,6 @@
 // A position that a person sets up, possibly absurd on the way: what may be changed of it, and what the law has against it.
 
+import type { Abi } from './abi.js';
 import type { Variant } from './core.js';
 import { Handle } from './handle.js';
 import type { CoreError, PositionView, Side } from './types.js';
@@ -54,10 +55,18 @@ export interface SetupState {
 
 /** Every edit throws CoreFailure where the game has no such cell, piece, right, board or pin, and then changes nothing. */
 export class Setup extends Handle {
-  /** From the start of the game, or from any position text that is well formed. */
+  /** From the start of the game, or from a position as programs and people write it; `warnings`: what of it was left out. */
   static of(variant: Variant, tfen = ''): Setup {
-    const { abi, handle } = variant.make('setup_create', tfen);
-    return new Setup(abi, 'setup_release', handle);
+    const { abi, handle, value } = variant.make('setup_create', tfen);
+    return new Setup(abi, handle, (value as { warnings: string[] }).warnings);
+  }
+
+  private constructor(
+    abi: Abi,
+    handle: number,
+    readonly warnings: readonly string[],
+  ) {
+    super(abi, 'setup_release', handle);
   }
 
   state(): SetupState {

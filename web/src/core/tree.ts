@@ -7,7 +7,7 @@
 import type { Variant } from './core.js';
 import { Handle } from './handle.js';
 import type { Judgement } from './judged.js';
-import type { CoreError, Side } from './types.js';
+import type { CoreError, CoreWarning, Side } from './types.js';
 
 /** What a comment draws: an arrow, or with `to` '' a coloured cell. Cells by their names. */
 export interface Shape {
@@ -62,6 +62,8 @@ export interface TreeState {
   tags: [string, string][];
   /** Of the record, or as it was set; else by the law, where that ends the main line. */
   result: string;
+  /** Of the text that it was read from, only where there are some. */
+  warnings?: CoreWarning[];
   /** By order of ids; removed ones are left out. */
   nodes: TreeNode[];
 }

@@ -61,6 +61,13 @@ export interface Look {
   pins: Pin[];
 }
 
+/** What of a text was left out, or taken for something else. The last of many counts the others, without a place (line 0). */
+export interface CoreWarning {
+  message: string;
+  line: number;
+  column: number;
+}
+
 export interface CoreError {
   code: string;
   message: string;

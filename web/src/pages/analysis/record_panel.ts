@@ -7,6 +7,7 @@ import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/scree
 import { filledIn, saidBy } from '../../state/tags.js';
 import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { shared } from '../../ui/styles.js';
+import { sentence } from '../../ui/words.js';
 
 const results = [
   { value: '*', words: 'Not over' },
@@ -65,6 +66,10 @@ export class RecordPanel extends LitElement {
       <div class="row"><button class="primary" data-do="save-record" @click=${() => actions.save()}>Save as a file</button>
         <button data-do="copy-record" @click=${() => actions.copyRecord()}>Copy the text</button>
         <button data-do="open-another" @click=${() => actions.close()}>Open or paste another</button></div>
+      ${(game.tree.warnings ?? []).map(
+        ({ message, line }) =>
+          html`<p class="muted small" data-warning>${sentence(line > 0 ? `line ${line}: ${message}` : message)}</p>`,
+      )}
       <pre tabindex="0" aria-label="Text of the record">${this.#text}</pre>`;
   }
 }

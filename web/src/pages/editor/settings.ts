@@ -157,7 +157,7 @@ export class EditorSettings extends PageElement {
       )}</div></details>`;
   }
 
-  #texts({ variant, setup, typed, code }: EditorScreen): TemplateResult {
+  #texts({ variant, setup, typed, warnings, code }: EditorScreen): TemplateResult {
     const link = code === '' ? '' : `${location.origin}${writeRoute({ page: 'editor', variant: variant.id, code })}`;
     const copy = (what: 'text' | 'link', words: string): TemplateResult =>
       html`<button class="icon" data-do=${`copy-${what}`} aria-label=${words} title=${words}
@@ -170,6 +170,7 @@ export class EditorSettings extends PageElement {
           this.#ask((editor) => editor.readText(text));
         }} />${copy('text', 'Copy the text')}</div>
       <p class="error small" id="text-error">${typed ? sentence(typed.error) : ''}</p>
+      ${warnings.map((each) => html`<p class="hint small" data-warning>${sentence(each)}</p>`)}
       ${
         typed && typed.fits.length > 0
           ? html`<div class="fits">${typed.fits.map(

@@ -74,5 +74,10 @@ export function detailsOf(head: RecordHead, names: Names, fault = ''): string {
     resultText(tags['Result']),
   ];
   const broken = fault === '' ? '' : ` ${sentence(brokenWords(head, fault))}`;
-  return `${parts.filter((part) => part !== '').join(', ')}.${broken}`;
+  return `${parts.filter((part) => part !== '').join(', ')}.${broken}${warned(head)}`;
+}
+
+/** What of the game is left out, or taken for something else. */
+function warned({ warnings = [] }: RecordHead): string {
+  return warnings.map(({ message, line }) => ` ${sentence(line > 0 ? `line ${line}: ${message}` : message)}`).join('');
 }

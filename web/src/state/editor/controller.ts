@@ -228,6 +228,7 @@ export class EditorController extends BoardController implements EditorActions {
       mayUndo: document.mayUndo,
       mayRedo: document.mayRedo,
       typed: this.#typed,
+      warnings: document.warnings,
       code: this.#code,
       told: this.#told,
     };
@@ -503,7 +504,7 @@ export class EditorController extends BoardController implements EditorActions {
     try {
       if (tfen === '') throw new Error('an empty text is no position');
       document.replace('A position from a text.', tfen);
-      this.#back('The position has been read.');
+      this.#back(['The position has been read.', ...document.warnings.map((each) => `${capital(each)}.`)].join(' '));
     } catch (error) {
       const { message } = errorOf(error);
       this.#typed = { text, error: message, fits: this.#readers(tfen).filter(({ id }) => id !== document.id) };

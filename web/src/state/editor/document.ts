@@ -42,6 +42,7 @@ export class EditorDocument {
   #setup: Setup;
   #places: Places;
   #awaited: readonly string[] = [];
+  #warnings: readonly string[];
   #past: Kept[] = [];
   #future: Kept[] = [];
 
@@ -56,6 +57,7 @@ export class EditorDocument {
       this.#variant.release();
       throw error;
     }
+    this.#warnings = this.#setup.warnings;
     this.#places = placesOf(this.#variant);
   }
 
@@ -81,6 +83,11 @@ export class EditorDocument {
 
   get places(): Places {
     return this.#places;
+  }
+
+  /** What was left out of the text that the position was read from, until it is changed. */
+  get warnings(): readonly string[] {
+    return this.#warnings;
   }
 
   get mayUndo(): boolean {
@@ -114,6 +121,7 @@ export class EditorDocument {
       throw error;
     }
     this.#giveBack(castling);
+    this.#warnings = [];
     return this.#remember(before, words);
   }
 
@@ -133,6 +141,7 @@ export class EditorDocument {
     const before = this.#version();
     this.#setup.clear();
     this.#awaited = [];
+    this.#warnings = [];
     return this.#remember(before, words);
   }
 
@@ -194,6 +203,7 @@ export class EditorDocument {
     }
     this.#setup.release();
     this.#setup = setup;
+    this.#warnings = setup.warnings;
     this.#awaited = awaited;
     if (!other) return;
     this.#variant.release();

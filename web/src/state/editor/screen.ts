@@ -26,6 +26,8 @@ export interface EditorScreen extends PositionScreen {
   mayUndo: boolean;
   mayRedo: boolean;
   typed: TypedText | null;
+  /** What was left out of the text that the position was read from. */
+  warnings: readonly string[];
   /** Of the link that opens it here; '' until it is made. */
   code: string;
   /** What the last edit did, in words. Another number: it is news. */

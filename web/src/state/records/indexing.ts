@@ -64,8 +64,10 @@ export function indexed(
       continue;
     }
     for (const head of whole ? here : here.slice(0, -1)) {
-      const error = head.error && { ...head.error, line: head.error.line > 0 ? head.error.line + lines : 0 };
-      heads.push({ ...head, error, offset: head.offset + at });
+      const inFile = <T extends { line: number }>(said: T): T => ({ ...said, line: said.line > 0 ? said.line + lines : 0 });
+      const error = head.error && inFile(head.error);
+      const warnings = head.warnings?.map(inFile);
+      heads.push({ ...head, error, ...(warnings ? { warnings } : {}), offset: head.offset + at });
     }
     if (heads.length > mostGames) throw new Error(`it holds more than the ${mostGames} games that can be listed`);
     const next = whole || !last ? bytes.length : at + last.offset;
