@@ -64,7 +64,10 @@ export function indexed(
       continue;
     }
     for (const head of whole ? here : here.slice(0, -1)) {
-      const inFile = <T extends { line: number }>(said: T): T => ({ ...said, line: said.line > 0 ? said.line + lines : 0 });
+      const inFile = <T extends { line: number }>(said: T): T => ({
+        ...said,
+        line: said.line > 0 ? said.line + lines : 0,
+      });
       const error = head.error && inFile(head.error);
       const warnings = head.warnings?.map(inFile);
       heads.push({ ...head, error, ...(warnings ? { warnings } : {}), offset: head.offset + at });
