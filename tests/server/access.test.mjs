@@ -131,6 +131,24 @@ attack(
   },
 );
 
+attack('Origin and Host', 'who asks is said once', async (held) => {
+  const own = `127.0.0.1:${server.port}`;
+  const twice = { Host: [own, 'evil.example'], Origin: [`http://${own}`, 'http://evil.example'] };
+  Object.assign(twice, { 'Sec-Fetch-Site': ['same-origin', 'cross-site'] });
+  Object.assign(twice, {
+    Authorization: [`Bearer ${ann}`, `Bearer ${bob}`],
+    Cookie: [`strata=${ann}`, `strata=${bob}`],
+  });
+  for (const [name, values] of Object.entries(twice))
+    for (const both of [values, values.toReversed()]) {
+      const host = name === 'Host' ? '' : `Host: ${own}\r\n`;
+      const lines = both.map((value) => `${name}: ${value}\r\n`).join('');
+      const answer = await server.exchange(`GET /api/games HTTP/1.1\r\n${host}${lines}Connection: close\r\n\r\n`);
+      held(assert.match(answer, /^HTTP\/1\.1 400 /, name));
+      assert.ok(answer.includes(`expected one header ${name}`), name);
+    }
+});
+
 attack('session fixation', 'over TLS a cookie that somebody else could have planted is not looked at', async (held) => {
   const game = await server.create({ variant: 'orthodox' });
   const you = async (cookie) => {

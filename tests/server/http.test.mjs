@@ -40,6 +40,8 @@ attack('headers that protect', 'every reply is protected', async (held) => {
     assert.match(headers['content-security-policy'], /base-uri 'none'; frame-ancestors 'none'; form-action 'none'$/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.match(headers['permissions-policy'], /camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+    assert.equal(headers.server, undefined);
     // The page may share memory with its workers.
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
@@ -243,6 +245,22 @@ test('a body that will not do is told what is wrong', async () => {
 attack('headers that protect', 'headers without end are refused', async () => {
   const status = async (size) => (await server.http('GET', '/', { headers: { 'X-Long': 'x'.repeat(size) } })).status;
   assert.deepEqual([await status(16000), await status(16384)], [200, 431]);
+});
+
+test('the handshake of a socket names no library', async () => {
+  const answer = await server.exchange(
+    `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      'Sec-WebSocket-Version: 12\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  assert.match(answer, /^HTTP\/1\.1 426 /);
+  assert.match(answer, /\r\nServer: Strata\r\n/);
+});
+
+test('how many games there are is told to this machine alone', async () => {
+  const elsewhere = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
+  const { ok, games } = JSON.parse((await server.http('GET', '/healthz', elsewhere)).text);
+  assert.deepEqual([ok, games], [true, undefined]);
+  assert.equal(typeof JSON.parse((await server.http('GET', '/healthz')).text).games, 'number');
 });
 
 test('it reports its health', async () => {

@@ -151,7 +151,7 @@ test('an end is said by TLS too, so that nothing can be cut off unseen', async (
 test('where all places are taken, that is said over TLS', async () => {
   const small = await Server.start({ extra: [...flags(own), '--sockets', '1'], ca });
   const socket = await small.player();
-  assert.equal((await small.http('GET', '/healthz')).status, 503);
+  await assert.rejects(small.socket({ localAddress: '127.0.0.2' }), { status: 503 });
   socket.destroy();
   await small.stop();
   small.remove();

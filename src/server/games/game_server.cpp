@@ -380,6 +380,8 @@ void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> don
                                   "word for a player, as White or you."});
   store_->put_name(who.hash, me.name, [me, done = std::move(done)](Result<void> const& result) {
     if (result) return done(me);
+    if (result.error().code == ErrorCode::Limit)
+      return done(protocol::Failure{Code::Refused, sentence(result.error().message)});
     done(protocol::Failure{Code::Unavailable, "The name could not be stored: " + sentence(result.error().message)});
   });
 }

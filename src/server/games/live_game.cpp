@@ -19,6 +19,7 @@ constexpr std::size_t max_waiting = 500;
 // Why nothing was written, where that is not for what has happened in the game.
 Error const* refusal_to_write(Appended const& appended) {
   if (auto const* const unavailable = std::get_if<Unavailable>(&appended)) return &unavailable->error;
+  if (auto const* const full = std::get_if<Full>(&appended)) return &full->error;
   auto const* const fenced = std::get_if<Fenced>(&appended);
   return fenced == nullptr ? nullptr : &fenced->error;
 }
@@ -238,6 +239,12 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
                        Appended const& appended) {
   auto const* const unknown = std::get_if<Unknown>(&appended);
   Error const* const unavailable = refusal_to_write(appended);
+  if (std::holds_alternative<Full>(appended) && requester.connection != 0) {
+    busy_ = false;
+    refuse(requester, {Code::Refused, sentence(unavailable->message)});
+    update_engine();
+    return pump();
+  }
   shared_.healthy = unknown == nullptr && unavailable == nullptr;
   if (unknown != nullptr)
     return read_again(row, requester,

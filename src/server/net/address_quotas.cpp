@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t network_bytes = 8, site_bytes = 6;
 
-// The bytes that all addresses of one visitor share, as many as `network_bytes` where they are of IPv6; empty for this machine.
+}  // namespace
+
 std::string network_of(ip::address const& seen) {
   ip::address const address = plain_address(seen);
   if (address == ip::address_v4::loopback() || address == ip::address_v6::loopback()) return {};
@@ -23,8 +24,6 @@ std::string network_of(ip::address const& seen) {
   auto const bytes = address.to_v6().to_bytes();
   return {bytes.begin(), bytes.begin() + network_bytes};
 }
-
-}  // namespace
 
 std::string turn_of(ip::address const& seen) {
   std::string turn = network_of(seen);

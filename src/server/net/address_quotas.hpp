@@ -19,6 +19,9 @@ namespace strata::server::net {
 // this machine.
 [[nodiscard]] std::string turn_of(boost::asio::ip::address const& seen);
 
+// The bytes that all addresses of one visitor share: 4 of IPv4, 8 of IPv6. Empty for this machine.
+[[nodiscard]] std::string network_of(boost::asio::ip::address const& seen);
+
 // Of one address or site, held by its connections; or of one principal, held by its sockets.
 struct AddressQuota {
   // `whose`: in words. `times`: what an address has, so often.

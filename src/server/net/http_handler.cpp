@@ -154,6 +154,10 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
     reply.headers.emplace_back("Strict-Transport-Security", "max-age=" + std::to_string(hsts_seconds_));
   reply.headers.emplace_back("X-Content-Type-Options", "nosniff");
   reply.headers.emplace_back("Referrer-Policy", "no-referrer");
+  // What the page never asks a browser for, whatever gets into it.
+  reply.headers.emplace_back("Permissions-Policy",
+                             "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), "
+                             "magnetometer=(), microphone=(), midi=(), payment=(), usb=()");
   // With both of these the page may share memory with its workers, and its engine stops at once.
   reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
   reply.headers.emplace_back("Cross-Origin-Embedder-Policy", "require-corp");
@@ -162,8 +166,7 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 
 Identity HttpHandler::identity_of(Request const& request) const {
   Identity identity =
-      identify({request.cookie, request.authorization,
-                request.from_this_machine && OriginPolicy::is_loopback(request.host), policy_.is_secure(request.host)});
+      identify({request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)});
   identity.principal.address_turn = request.turn;
   return identity;
 }
@@ -206,7 +209,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
     return answer_record(who, request, std::move(id), std::move(done));
   }
   bool const reads = request.method == "GET" || request.method == "HEAD";
-  if (path == "/healthz" && reads) return answer_health(std::move(done));
+  if (path == "/healthz" && reads) return answer_health(request, std::move(done));
   if (path == metrics_path && reads) return answer_metrics(request, std::move(done));
   if (path.starts_with("/api")) return done(refusal(path, 404, "there is nothing at this address"));
   if (!reads) return done(not_allowed(refusal(path, 405, "only GET and HEAD are answered here"), "GET, HEAD"));
@@ -291,14 +294,20 @@ void HttpHandler::answer_record(Principal const& who, Request const& request, st
       }));
 }
 
-void HttpHandler::answer_health(std::function<void(Reply)> done) const {
+bool HttpHandler::is_from_here(Request const& request) {
+  return request.from_this_machine && OriginPolicy::is_loopback(request.host);
+}
+
+void HttpHandler::answer_health(Request const& request, std::function<void(Reply)> done) const {
   auto const uptime = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - started_);
   bool const healthy = games_.healthy();
-  auto const tell = [healthy, version = version_, uptime](std::optional<std::int64_t> games) {
+  // How much is played here is told to this machine alone.
+  auto const tell = [healthy, version = version_, uptime,
+                     is_here = is_from_here(request)](std::optional<std::int64_t> games) {
+    std::string const count = is_here ? ",\"games\":" + (games ? std::to_string(*games) : "null") : std::string();
     bool const ok = healthy && games.has_value();
     return json_reply(ok ? 200 : 503, std::string("{\"ok\":") + (ok ? "true" : "false") + ",\"version\":\"" + version +
-                                          "\",\"games\":" + (games ? std::to_string(*games) : "null") +
-                                          ",\"uptime\":" + std::to_string(uptime.count()) + "}");
+                                          "\"" + count + ",\"uptime\":" + std::to_string(uptime.count()) + "}");
   };
   games_.count([done = std::move(done), tell](std::variant<std::int64_t, Failure> const& answer) {
     auto const* const games = std::get_if<std::int64_t>(&answer);
@@ -309,10 +318,9 @@ void HttpHandler::answer_health(std::function<void(Reply)> done) const {
 void HttpHandler::answer_metrics(Request const& request, std::function<void(Reply)> done) const {
   constexpr std::string_view scheme = "Bearer ";
   std::string_view const shown = request.authorization;
-  bool const is_here = request.from_this_machine && OriginPolicy::is_loopback(request.host);
   bool const has_token =
       !metrics_hash_.empty() && shown.starts_with(scheme) && hash_of(shown.substr(scheme.size())) == metrics_hash_;
-  if (!is_here && !has_token)
+  if (!is_from_here(request) && !has_token)
     return done(refusal(metrics_path, 403, "the metrics are for this machine, and for who shows the --metrics-token"));
   std::chrono::duration<double> const uptime = std::chrono::steady_clock::now() - started_;
   games_.measure(replied<GameMeasures>(std::move(done), [this, uptime](GameMeasures const& games) {

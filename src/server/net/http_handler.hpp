@@ -86,9 +86,12 @@ class HttpHandler {
   void answer_game(Principal const& who, Request const& request, std::string id, std::function<void(Reply)> done) const;
   void answer_record(Principal const& who, Request const& request, std::string id,
                      std::function<void(Reply)> done) const;
-  void answer_health(std::function<void(Reply)> done) const;
+  void answer_health(Request const& request, std::function<void(Reply)> done) const;
   void answer_metrics(Request const& request, std::function<void(Reply)> done) const;
   [[nodiscard]] Reply answer_file(Request const& request) const;
+
+  // From this machine, and under one of its own names.
+  [[nodiscard]] static bool is_from_here(Request const& request);
 
   OriginPolicy const& policy_;
   GameService& games_;

@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "server/net/address_quotas.hpp"
+#include "server/net/admission.hpp"
 #include "server/net/http_handler.hpp"
 #include "server/net/log.hpp"
 #include "server/net/origin_policy.hpp"
@@ -53,7 +54,7 @@ constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
 constexpr char const* place_wait = "10";      // seconds until whoever was turned away may try again
-constexpr std::size_t most_turned_away = 64;  // at a time; those after them are closed without a word
+constexpr std::size_t most_turned_away = 64;  // at a time; the next makes the first of them go, or those of a crowd
 // At a time: connections that their address has too many of, and that may still show the token of a load test.
 constexpr std::size_t most_crowded = 64;
 
@@ -68,6 +69,14 @@ int status_of_bad_request(beast::error_code const& error) {
   if (error == http::error::body_limit) return 413;
   if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
   return 400;
+}
+
+// Which of the headers that say who asks stands twice: a proxy before us might go by the one that we do not. Empty: none.
+std::string header_problem(http::request<http::string_body> const& message) {
+  if (message.count(http::field::host) != 1) return "expected one header Host";
+  for (std::string_view const name : {"Origin", "Sec-Fetch-Site", "Authorization", "Cookie"})
+    if (message.count(name) > 1) return "expected one header " + std::string(name);
+  return {};
 }
 
 // Why it cannot be told where a request ends, or where we and a proxy before us might tell that differently: then what one of
@@ -101,7 +110,8 @@ class NetServer::Impl {
  public:
   Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, std::unique_ptr<TlsContext> tls,
        TrustedProxies proxies, NetOptions const& options, GameService& games)
-      : owned_io_(std::move(io)),
+      : admission_(Room{.places = options.limits.connections}),
+        owned_io_(std::move(io)),
         io_(*owned_io_),
         signals_(io_, SIGINT, SIGTERM),
         acceptor_(std::move(acceptor)),
@@ -124,6 +134,7 @@ class NetServer::Impl {
     bool in_time = false;
     asio::co_spawn(io_, stop(std::move(drain), in_time), asio::detached);
     asio::co_spawn(io_, accept(), asio::detached);
+    asio::co_spawn(io_, end_mute(), asio::detached);
     io_.run();
     return in_time;
   }
@@ -150,25 +161,40 @@ class NetServer::Impl {
     if (gone) return;
     // A proxy speaks for many: whose share a request takes shows when it is there.
     Share share = proxies_.contains(visitor.address()) ? Share() : share_of(visitor.address());
-    bool const is_full = counters_.connections >= limits_.connections;
-    bool const is_crowded = share.has_connections(limits_.connections_per_address);
-    if (!is_full && (!is_crowded || (!limits_.load_token.empty() && crowded_ < most_crowded))) {
-      Caller from{std::move(share), is_crowded, is_crowded ? std::make_unique<Held>(crowded_) : nullptr};
-      asio::co_spawn(io_, serve(std::move(socket), std::move(from)), asio::detached);
+    auto const now = std::chrono::steady_clock::now();
+    CameFrom const where = proxies_.contains(visitor.address()) ? CameFrom() : came_from(visitor.address());
+    bool const is_crowded = !admission_.may_come(where, now) ||
+                            (share.has_connections(limits_.connections_per_address) && !admission_.give_way_of(where));
+    Stream stream(std::move(socket), tls_.get());
+    std::unique_ptr<Place> place;
+    if (!is_crowded || (!limits_.load_token.empty() && crowded_ < most_crowded))
+      place = admission_.admit(where, now, stream.ending());
+    if (place) {
+      Caller from{std::move(share), std::move(place), is_crowded,
+                  is_crowded ? std::make_unique<Held>(crowded_) : nullptr};
+      asio::co_spawn(io_, serve(std::move(stream), std::move(from)), asio::detached);
       return;
     }
-    counters_.count(is_full ? Quota::Connections : Quota::AddressConnections);
-    spdlog::warn("event=connection_refused reason={} open={}", is_full ? "too_many" : "too_many_of_address",
+    counters_.count(is_crowded ? Quota::AddressConnections : Quota::Connections);
+    spdlog::warn("event=connection_refused reason={} open={}", is_crowded ? "too_many_of_address" : "too_many",
                  counters_.connections.load());
-    if (turned_away_ < most_turned_away) asio::co_spawn(io_, turn_away(std::move(socket), is_full), asio::detached);
+    place = turned_away_.admit(where, now, stream.ending());
+    asio::co_spawn(io_, turn_away(std::move(stream), std::move(place), !is_crowded), asio::detached);
+  }
+
+  // Sockets on which nobody says hello keep nobody's place.
+  asio::awaitable<void> end_mute() {
+    steady_timer moment(io_);
+    while (!stopping_) {
+      moment.expires_after(1s);
+      co_await moment.async_wait(token);
+      admission_.end_mute(std::chrono::steady_clock::now());
+    }
   }
 
   // Answers the first request, whatever it is, that there is no place.
-  asio::awaitable<void> turn_away(tcp::socket socket, bool is_full) {
-    ++turned_away_;
-    Stream stream(std::move(socket), tls_.get());
+  asio::awaitable<void> turn_away(Stream stream, std::unique_ptr<Place> /*held*/, bool is_full) {
     if (co_await open(stream, turning_away_timeout)) co_await tell_no_place(stream, is_full);
-    --turned_away_;
   }
 
   asio::awaitable<void> tell_no_place(Stream& stream, bool is_full) {
@@ -224,16 +250,17 @@ class NetServer::Impl {
   // Where a connection comes from.
   struct Caller {
     Share share;
+    std::unique_ptr<Place> place;
     bool is_crowded = false;           // the address has as many connections as it may, unless it shows that token
     std::unique_ptr<Held> crowd = {};  // of a crowded one that has not shown it
   };
 
-  asio::awaitable<void> serve(tcp::socket socket, Caller from) {
+  asio::awaitable<void> serve(Stream stream, Caller from) {
     Held const counted(counters_.connections);
     ++counters_.connected;
     try {
       // What was needed to read requests is gone while the connection is another.
-      auto wanted = co_await converse(Stream(std::move(socket), tls_.get()), std::move(from));
+      auto wanted = co_await converse(std::move(stream), std::move(from));
       if (wanted) co_await upgrade(std::move(*wanted));
     } catch (std::exception const& problem) {
       spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
@@ -278,6 +305,7 @@ class NetServer::Impl {
       stream.expires_after(request_timeout);
       auto const [no_header, header_size] = co_await http::async_read_header(stream, buffer, parser, token);
       if (no_header && !is_understandable(no_header)) break;
+      from.place->is(Stage::Told, std::chrono::steady_clock::now());
 
       Request request = request_of(parser.get(), local_address, is_here);
       if (no_header) {
@@ -285,8 +313,8 @@ class NetServer::Impl {
         break;
       }
       Reply refused;
-      if (parser.get().count(http::field::host) != 1) {
-        co_await refuse(stream, request, 400, "expected one header Host");
+      if (auto const problem = header_problem(parser.get()); !problem.empty()) {
+        co_await refuse(stream, request, 400, problem);
         break;
       }
       if (!request.target.starts_with('/')) {
@@ -311,7 +339,10 @@ class NetServer::Impl {
           is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
       if (!is_load) request.turn = turn_of(visitor);
       Share visitors;
-      if (is_proxy) visitors = share_of(visitor);
+      if (is_proxy) {
+        visitors = share_of(visitor);
+        from.place->is_for(came_from(visitor));
+      }
       // Not a copy: whoever holds one counts as a connection.
       Share& held = is_proxy ? visitors : from.share;
       bool const has_quotas = held && !is_load;
@@ -335,20 +366,30 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
+      if (is_upgrade && !from.place->settle(std::chrono::steady_clock::now())) {
+        counters_.count(Quota::Connections);
+        refused = no_place(request.target, true);
+        co_await reply_with(stream, request, refused, false);
+        co_await linger(stream);
+        break;
+      }
       if (is_upgrade) {
         Identity identity = handler_.identity_of(request);
         std::string cookie = handler_.cookie_of_socket(request, identity);
         int const messages = is_load ? std::numeric_limits<int>::max() : limits_.messages;
         MessageQuota share(messages, is_load ? Share() : std::move(held), std::move(principal),
                            std::chrono::steady_clock::now());
-        co_return Upgrade{
-            std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)}, std::move(share)};
+        co_return Upgrade{std::move(stream),
+                          parser.release(),
+                          {std::move(identity.principal), std::move(cookie), std::move(from.place)},
+                          std::move(share)};
       }
       if (parser.get()[http::field::expect] == "100-continue") {
         http::response<http::empty_body> const go_on(http::status::continue_, 11);
         auto const [failed, size] = co_await http::async_write(stream, go_on, token);
         if (failed) break;
       }
+      from.place->is(Stage::Sending, std::chrono::steady_clock::now());
       auto const [no_body, body_size] = co_await http::async_read(stream, buffer, parser, token);
       if (no_body) {
         if (is_understandable(no_body)) {
@@ -357,10 +398,12 @@ class NetServer::Impl {
         break;
       }
       request.body = std::move(parser.get().body());
-      more = parser.keep_alive();
       ++busy_;
+      from.place->is(Stage::Asking, std::chrono::steady_clock::now());
       Reply reply = co_await ask(request);
-      more = co_await reply_with(stream, request, reply, more);
+      from.place->is(Stage::Told, std::chrono::steady_clock::now());
+      more = co_await reply_with(stream, request, reply, parser.keep_alive() && from.place->may_stay());
+      from.place->is(Stage::Quiet, std::chrono::steady_clock::now());
       --busy_;
     }
     co_await finish(stream);
@@ -539,6 +582,8 @@ class NetServer::Impl {
   // Before what holds the coroutines: their frames count until they are gone.
   NetCounters counters_;
   Count crowded_ = 0;  // see most_crowded
+  Admission admission_;
+  Admission turned_away_{Room{.places = most_turned_away, .newcomers = 0, .here = 0}};
   std::unique_ptr<asio::io_context> owned_io_;
   asio::io_context& io_;
   asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
@@ -553,7 +598,6 @@ class NetServer::Impl {
   NetLimits limits_;
   AddressQuotas quotas_;
   TrustedProxies proxies_;
-  std::size_t turned_away_ = 0;
   std::size_t busy_ = 0;
   bool stopping_ = false;
 };
@@ -586,7 +630,7 @@ Result<tcp::acceptor> take_port(asio::io_context& io, tcp::endpoint const& endpo
 
 // A connection is a descriptor, and the system gives fewer than we may be told to take.
 void allow_descriptors(std::size_t connections) {
-  constexpr rlim_t besides = 128;  // files, and connections that are turned away
+  constexpr rlim_t besides = 256;  // files, newcomers, and connections that are turned away
   rlim_t const wanted = static_cast<rlim_t>(connections) + besides;
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;

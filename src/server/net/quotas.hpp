@@ -37,6 +37,15 @@ inline constexpr Rate socket_refusals{1000, std::chrono::seconds(60)};
 inline constexpr Rate address_messages{2000, message_time};
 // pychess-variants allows 80 handshakes in 30 s to an address (its request protection).
 inline constexpr Rate address_connects{80, std::chrono::seconds(30)};
+// Connections that are begun, whatever comes of them: fifty people behind one router who all load the page at once, a dozen connections
+// each. A network of IPv4 (24 bits), or a site of IPv6, has as many as four addresses; who has hardly come so far does not pay for
+// its neighbours.
+inline constexpr Rate address_arrivals{600, std::chrono::seconds(30)};
+inline constexpr int arrivals_of_network = 4;
+// A socket says hello in this time, or it ends.
+inline constexpr std::chrono::seconds hello_time{10};
+// Where all places are taken by players, an address with more than this part of them gives one to an address that has few.
+inline constexpr std::size_t crowds_at_once = 8;
 // A game is compiled, stored and listed: twice what the crowd begins where each game lasts a minute.
 inline constexpr Rate address_creations{100, std::chrono::seconds(60)};
 // A site of IPv6 (48 bits) can have 65536 networks (64 bits), each of which is one address here. Together they have what so many addresses

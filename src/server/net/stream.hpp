@@ -33,7 +33,7 @@ class Stream {
 
   // `tls`: null for none. The handshake is the first thing to be done then.
   Stream(boost::asio::ip::tcp::socket socket, TlsContext* tls)
-      : connection_(std::make_unique<next_layer_type>(std::move(socket))),
+      : connection_(std::make_shared<next_layer_type>(std::move(socket))),
         tls_(tls != nullptr ? tls->session(*connection_) : nullptr) {}
 
   [[nodiscard]] executor_type get_executor() noexcept { return connection_->get_executor(); }
@@ -42,6 +42,12 @@ class Stream {
   [[nodiscard]] boost::asio::ip::tcp::socket& socket() { return connection_->socket(); }
   // How long what begins from now on may take together.
   void expires_after(std::chrono::milliseconds time) { connection_->expires_after(time); }
+  // Ends the connection at once, whatever waits on it; does nothing once the stream is gone.
+  [[nodiscard]] std::function<void()> ending() const {
+    return [connection = std::weak_ptr<next_layer_type>(connection_)] {
+      if (auto const open = connection.lock()) open->close();
+    };
+  }
   [[nodiscard]] bool has_tls() const { return tls_ != nullptr; }
   // Is told before each read from here on. It must not destroy the stream.
   void on_read(std::function<void()> told) { on_read_ = std::move(told); }
@@ -118,7 +124,7 @@ class Stream {
   }
 
  private:
-  std::unique_ptr<next_layer_type> connection_;  // where it stays when the stream is moved
+  std::shared_ptr<next_layer_type> connection_;  // where it stays when the stream is moved
   std::unique_ptr<TlsSession> tls_;              // null: without
   std::function<void()> on_read_;                // empty: nobody
 };

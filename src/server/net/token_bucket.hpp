@@ -44,6 +44,11 @@ class TokenBucket {
     fill(now);
     return tokens_ >= rate_.amount;
   }
+  // Hardly anything was taken lately.
+  [[nodiscard]] bool is_nearly_full(Time now) {
+    fill(now);
+    return tokens_ >= 0.9 * rate_.amount;
+  }
   [[nodiscard]] Rate rate() const { return rate_; }
 
  private:

@@ -69,11 +69,10 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   stream_.read_message_max(protocol::frame_limit);
   stream_.text(true);
   stream_.auto_fragment(false);  // which would keep a buffer of 4 KB for each connection
-  if (!visitor_.cookie.empty())
-    stream_.set_option(
-        websocket::stream_base::decorator([cookie = visitor_.cookie](websocket::response_type& response) {
-          response.set(beast::http::field::set_cookie, cookie);
-        }));
+  stream_.set_option(websocket::stream_base::decorator([cookie = visitor_.cookie](websocket::response_type& response) {
+    response.set(beast::http::field::server, "Strata");  // else the library says which version of it this is
+    if (!cookie.empty()) response.set(beast::http::field::set_cookie, cookie);
+  }));
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
     if (kind == websocket::frame_type::pong) take_pong(payload);
     if (kind != websocket::frame_type::close) grant(quota_.takes_control(std::chrono::steady_clock::now()));
@@ -86,11 +85,15 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   }
   counters_.count_reply(static_cast<int>(beast::http::status::switching_protocols));
   spdlog::info("event=socket_opened connection={}", id_);
+  visitor_.place->ends_by([socket = weak_from_this()] {
+    if (auto const open = socket.lock()) open->give_way();
+  });
   stream_.next_layer().on_read([this] { grant(quota_.takes_read(std::chrono::steady_clock::now())); });
   games_.connect(id_, visitor_.who, self);
   asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
   co_await read_messages();
   games_.disconnect(id_, stream_.reason().code == websocket::close_code::none);
+  visitor_.place.reset();
   ended_ = true;
   cut_off_timer_.cancel();
   wake();
@@ -152,7 +155,8 @@ void WebSocket::take_pong(std::string_view payload) {
 
 bool WebSocket::is_greeted(protocol::ClientMessage const& message) {
   if (auto const* const hello = std::get_if<protocol::HelloRequest>(&message)) {
-    greeted_ = greeted_ || hello->protocol == protocol::protocol_version;
+    if (hello->protocol == protocol::protocol_version && !std::exchange(greeted_, true))
+      visitor_.place->is(Stage::Playing, std::chrono::steady_clock::now());
     return true;
   }
   if (greeted_) return true;
@@ -237,7 +241,7 @@ void WebSocket::put_own(protocol::ErrorAnswer const& message) {
 void WebSocket::was_put(bool taken) {
   if (taken && is_posted_.exchange(true)) return;
   asio::post(stream_.get_executor(), [self = shared_from_this(), taken] {
-    if (!taken) self->close(websocket::close_code::try_again_later);
+    if (!taken) self->drop_slow();
     self->is_posted_ = false;
     self->wake();
   });
@@ -280,10 +284,18 @@ asio::awaitable<void> WebSocket::write_messages(std::shared_ptr<WebSocket> self)
 
 void WebSocket::go_away() { close(websocket::close_code::going_away); }
 
+void WebSocket::give_way() {
+  ignores_messages_ = true;
+  close(greeted_ ? websocket::close_code::try_again_later : websocket::close_code::policy_error);
+}
+
+void WebSocket::drop_slow() {
+  if (closing_ == 0 && !ended_) spdlog::warn("event=socket_dropped connection={} reason=slow", id_);
+  close(websocket::close_code::try_again_later);
+}
+
 void WebSocket::close(std::uint16_t code) {
   if (closing_ != 0 || ended_) return;
-  if (code == websocket::close_code::try_again_later)
-    spdlog::warn("event=socket_dropped connection={} reason=slow", id_);
   closing_ = code;
   asio::co_spawn(stream_.get_executor(), cut_off(shared_from_this()), asio::detached);
   wake();

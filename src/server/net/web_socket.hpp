@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/net/admission.hpp"
 #include "server/net/message_quota.hpp"
 #include "server/net/net_counters.hpp"
 #include "server/net/out_queue.hpp"
@@ -32,7 +33,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
  public:
   struct Visitor {
     Principal who;
-    std::string cookie;  // what Set-Cookie says in the answer to the handshake; empty: nothing
+    std::string cookie;            // what Set-Cookie says in the answer to the handshake; empty: nothing
+    std::unique_ptr<Place> place;  // of a socket
   };
 
   WebSocket(Stream stream, GameService& games, NetCounters& counters, std::uint64_t id, Visitor visitor,
@@ -50,6 +52,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   void stop_reading() { ignores_messages_ = true; }
   // Sends what waits, then closes with the code for a server that goes.
   void go_away();
+  // The same, with the code for one that has no place left.
+  void give_way();
 
  private:
   boost::asio::awaitable<void> read_messages();
@@ -79,6 +83,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   // Its turn among those who look on.
   void wake_onlooker();
   void wake();
+  // Ends a connection that does not read what it is sent.
+  void drop_slow();
   void close(std::uint16_t code);
 
   boost::beast::websocket::stream<Stream> stream_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "server/protocol/shown_text.hpp"
+
 namespace strata::server::protocol {
 
 namespace {
@@ -26,65 +28,6 @@ std::string shown(json const& value) {
 std::size_t length(std::string const& text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char each) { return (static_cast<unsigned char>(each) & 0xC0U) != 0x80U; }));
-}
-
-// A character up to U+FFFF and its bytes, or one byte of any other, as 0.
-struct Character {
-  char32_t code = 0;
-  std::size_t size = 1;
-};
-
-// The text is UTF-8.
-Character character_at(std::string const& text, std::size_t at) {
-  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-  auto const bits = [&](std::size_t i) { return static_cast<char32_t>(byte(i) & 0x3fU); };
-  if ((byte(0) & 0xe0U) == 0xc0U) return {(byte(0) & 0x1fU) << 6U | bits(1), 2};
-  if ((byte(0) & 0xf0U) == 0xe0U) return {(byte(0) & 0x0fU) << 12U | bits(1) << 6U | bits(2), 3};
-  return {byte(0) < 0x80U ? static_cast<char32_t>(byte(0)) : U'\0', 1};
-}
-
-bool turns_round(char32_t character) {
-  return (character >= U'\u202a' && character <= U'\u202e') || (character >= U'\u2066' && character <= U'\u2069');
-}
-
-// Of no width, or a letter of no shape. Joiners and marks of direction belong to words, and are not among them.
-bool is_unseen(char32_t character) {
-  constexpr std::u32string_view unseen = U"\u00ad\u034f\u115f\u1160\u200b\u2060\u3164\ufeff\uffa0";
-  return unseen.contains(character);
-}
-
-// Ends of a line beside the control characters, and the letter of Braille without a dot.
-bool shows_as_blank(char32_t character) {
-  return character == U'\u2028' || character == U'\u2029' || character == U'\u2800';
-}
-
-// A line of these alone is empty: the blanks of Unicode, joiners and marks of direction.
-bool is_blank_or_mark(char32_t character) {
-  constexpr std::u32string_view others = U" \u00a0\u061c\u1680\u202f\u205f\u3000";
-  return others.contains(character) || (character >= U'\u2000' && character <= U'\u200f');
-}
-
-bool is_empty(std::string const& line) {
-  for (std::size_t at = 0; at < line.size();) {
-    auto const [character, size] = character_at(line, at);
-    if (!is_blank_or_mark(character)) return false;
-    at += size;
-  }
-  return true;
-}
-
-// Blanks for what shows as one; without what turns the words after it round, and what nobody sees.
-std::string shown_as_one_line(std::string const& text) {
-  std::string line;
-  for (std::size_t at = 0; at < text.size();) {
-    auto const [character, size] = character_at(text, at);
-    if (shows_as_blank(character))
-      line += ' ';
-    else if (!turns_round(character) && !is_unseen(character))
-      line.append(text, at, size);
-    at += size;
-  }
-  return is_empty(line) ? std::string() : line;
 }
 
 // Names that stand twice and nesting, seen while a text is parsed.

@@ -15,6 +15,21 @@
 
 namespace strata::server {
 
+Growth growth_of(protocol::EventKind kind) {
+  using enum protocol::EventKind;
+  switch (kind) {
+    case Move:
+    case End:
+    case Sit:
+    case Offer:
+    case Decline: return Growth::Play;
+    case Goto:
+    case Seats:
+    case Title: return Growth::New;
+  }
+  std::unreachable();
+}
+
 namespace {
 
 Error opening_error(SqliteFailure const& problem, std::filesystem::path const& file) {
@@ -226,7 +241,7 @@ void SqliteStore::commit(std::vector<Write>& writes) {
     for (Write& write : writes) {
       statements_->savepoint.reset().run();
       try {
-        reports.push_back(write.run());
+        reports.push_back(run_within(write));
       } catch (SqliteFailure const& problem) {
         // A full disk ends the whole transaction; anything else is the fault of this write alone.
         if (!writer_.in_transaction()) throw;
@@ -285,7 +300,7 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
       known.reset();
       return [done, id = std::move(id)] { done(id); };
     }
-    if (auto full = refuse_room(game.owner)) return [done, full] { done(std::unexpected(*full)); };
+    if (auto refused = refuse_owner(game.owner)) return [done, refused] { done(std::unexpected(*refused)); };
     bind_game(statements_->insert_game.reset(), game).run();
     std::string chain;
     for (EventRow const& event : stored.events) {
@@ -299,16 +314,30 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
       done(id);
     };
   };
-  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+  ask({Growth::New, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-std::optional<Error> SqliteStore::refuse_room(std::string const& owner) {
-  if (limits_.bytes > 0 && writer_.used_bytes() >= limits_.bytes) {
-    ++over_bytes_;
-    return Error{ErrorCode::Limit,
-                 "this server has no room for new games, by the limit that its operator has set; games that run go on",
-                 {}};
-  }
+std::function<void()> SqliteStore::run_within(Write& write) {
+  if (limits_.bytes == 0 || write.growth == Growth::Upkeep) return write.run();
+  std::int64_t const most = limits_.bytes_for(write.growth);
+  bool const was_full = writer_.used_bytes() >= most;
+  auto const changes = sqlite3_total_changes64(writer_.handle());
+  auto report = write.run();
+  // What was there already is answered as ever.
+  if (sqlite3_total_changes64(writer_.handle()) == changes || (!was_full && writer_.used_bytes() <= most))
+    return report;
+  writer_.run("ROLLBACK TO one");
+  ++over_bytes_;
+  Error const no_room{
+      ErrorCode::Limit,
+      write.growth == Growth::New
+          ? "this server has no room for anything new, by the limit that its operator has set; games that run go on"
+          : "this server has no room left, not even for the games that run, by the limit that its operator has set",
+      {}};
+  return [&write, no_room] { write.failed(no_room, Trace::Full); };
+}
+
+std::optional<Error> SqliteStore::refuse_owner(std::string const& owner) {
   if (limits_.games_of_owner == 0) return std::nullopt;
   Statement& owned = statements_->count_owned.reset().bind(owner).bind(limits_.games_of_owner);
   std::int64_t const games = owned.step() ? owned.number() : 0;
@@ -323,6 +352,7 @@ std::optional<Error> SqliteStore::refuse_room(std::string const& owner) {
 }
 
 void SqliteStore::append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) {
+  Growth const growth = growth_of(event.kind);
   auto run = [this, game = std::move(game), event = std::move(event), state = std::move(state),
               done]() -> std::function<void()> {
     Statement& last = statements_->last_seq.reset().bind(game);
@@ -348,9 +378,10 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
       done(Committed{});
     };
   };
-  ask({std::move(run), [done](Error error, Trace trace) {
+  ask({growth, std::move(run), [done](Error error, Trace trace) {
          if (trace == Trace::Unknown) return done(Unknown{std::move(error)});
          if (trace == Trace::Fenced) return done(Fenced{std::move(error)});
+         if (trace == Trace::Full) return done(Full{std::move(error)});
          done(Unavailable{std::move(error)});
        }});
 }
@@ -384,7 +415,7 @@ void SqliteStore::assume_law(std::string game, std::string law, std::function<vo
     statements_->set_law.reset().bind(law).bind(game).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+  ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::adopt(std::string principal, std::function<void(Result<void>)> done) {
@@ -393,7 +424,7 @@ void SqliteStore::adopt(std::string principal, std::function<void(Result<void>)>
     statements_->adopt_states.reset().bind(principal).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+  ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) {
@@ -401,7 +432,7 @@ void SqliteStore::put_name(std::string principal, std::string name, std::functio
     statements_->put_name.reset().bind(principal).bind(name).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+  ask({Growth::New, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) {
@@ -409,7 +440,7 @@ void SqliteStore::put_off(std::int64_t passed, std::int64_t until, std::function
     statements_->put_off.reset().bind(passed).bind(until).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+  ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::put_off_one(std::string game, std::int64_t passed, std::int64_t until,
@@ -418,7 +449,7 @@ void SqliteStore::put_off_one(std::string game, std::int64_t passed, std::int64_
     statements_->put_off_one.reset().bind(passed).bind(until).bind(game).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+  ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
@@ -432,7 +463,7 @@ void SqliteStore::remove(std::string game, std::function<void(Result<void>)> don
     if (!was_there) return [done] { done(failure(ErrorCode::NotFound, "there is no such game")); };
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+  ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 }  // namespace strata::server

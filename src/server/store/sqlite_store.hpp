@@ -72,10 +72,12 @@ class SqliteStore : public Store {
     int descriptor_ = -1;
   };
   // Of a write that failed.
-  enum class Trace : std::uint8_t { None, Unknown, Fenced };
+  enum class Trace : std::uint8_t { None, Unknown, Fenced, Full };
   // A write: run inside the transaction, it returns what is to be reported after the commit. Where it or the transaction as a
-  // whole fails, that is told to `failed`.
+  // whole fails, that is told to `failed`. One that makes the database larger than it may is undone: what grows without bounds
+  // and says here that it is Upkeep would be the only way round the limit.
   struct Write {
+    Growth growth;
     std::function<std::function<void()>()> run;
     std::function<void(Error, Trace)> failed;
     std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
@@ -98,8 +100,10 @@ class SqliteStore : public Store {
   [[nodiscard]] bool holds_lease();
   // The log is another's: nothing of it is taken into the database when this store closes.
   void leave_log();
-  // Of the writer: why there is no room for a new game of this owner.
-  [[nodiscard]] std::optional<Error> refuse_room(std::string const& owner);
+  // Of the writer: why this owner makes no new game.
+  [[nodiscard]] std::optional<Error> refuse_owner(std::string const& owner);
+  // Of the writer: runs a write, and undoes it where it has written what there is no room for.
+  [[nodiscard]] std::function<void()> run_within(Write& write);
   // Of the writer: how many events a game has, and their checksum.
   void put_head(std::string const& game, std::int64_t events, std::string const& chain);
   [[nodiscard]] std::string chain_before(std::string const& game);

@@ -2,6 +2,7 @@
 // The truth about all games. Writes are taken in the order in which they are asked for, and their callbacks come after the
 // commit: what a callback reported survives the machine being switched off. Reads see what has been committed.
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -42,11 +43,29 @@ struct Unknown {
 struct Fenced {
   Error error;
 };
-using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown, Fenced>;
+// Nothing was written: there is no room for it. The error is a sentence for whoever wanted it.
+struct Full {
+  Error error;
+};
+using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown, Fenced, Full>;
 
-// What there is room for; 0: for anything. New games are refused beyond, and what is there goes on.
+// What a write may take of the room.
+enum class Growth : std::uint8_t {
+  New,     // all that is below the limit: what begins something, and what somebody could do for ever
+  Play,    // also what is kept for the games that run
+  Upkeep,  // what it needs: there is no more of it than there are games, or it makes room
+};
+// What games that run need to come to their end is Play.
+[[nodiscard]] Growth growth_of(protocol::EventKind kind);
+
+// What there is room for; 0: for anything. New games are refused beyond, and what is there goes on: with moves, which have a tenth more.
 struct StoreLimits {
   std::int64_t bytes = 0;  // of the database, without room that is free again and without its log
+  // Up to which a write may make the database grow.
+  [[nodiscard]] std::int64_t bytes_for(Growth growth) const {
+    constexpr std::int64_t least = 1'000'000;
+    return growth == Growth::New ? bytes : bytes + std::max(bytes / 10, least);
+  }
   std::int64_t games_of_owner = 0;
 };
 
@@ -68,7 +87,7 @@ class Store {
   virtual void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) = 0;
   // Gives all games that are nobody's to a principal.
   virtual void adopt(std::string principal, std::function<void(Result<void>)> done) = 0;
-  // What a principal is called from now on.
+  // What a principal is called from now on. Fails with ErrorCode::Limit as create() does.
   virtual void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) = 0;
   // Deadlines that have passed by this moment are at `until` instead; milliseconds since 1970, UTC.
   virtual void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) = 0;

@@ -193,7 +193,7 @@ TEST_F(GameServerRoom, AFullServerMakesNoGamesAndGoesOnWithThoseItHas) {
   limits_.bytes = static_cast<std::int64_t>(measure().store.used_bytes);
   open();
   EXPECT_EQ(refusal(a_game()),
-            "This server has no room for new games, by the limit that its operator has set; games that run go on.");
+            "This server has no room for anything new, by the limit that its operator has set; games that run go on.");
   auto const player = page(game);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(acked(player->answer(2)), 1);

@@ -98,8 +98,8 @@ TEST(Messages, ALineOfTextStaysOneAndInItsDirection) {
   EXPECT_EQ(line_of("\u00ac\u00ae\u034e\u0350\u115e\u1161\u27ff\u2801\u3163\u3165\uff9f\uffa1"),
             "\u00ac\u00ae\u034e\u0350\u115e\u1161\u27ff\u2801\u3163\u3165\uff9f\uffa1");
   // Joiners and marks of direction belong to words.
-  EXPECT_EQ(line_of("\u2027\u202f\u2065\u206a\u200a\u200c\u200d\u200e\u200f\ufefe\u20ac\u00e9\U0001f600"),
-            "\u2027\u202f\u2065\u206a\u200a\u200c\u200d\u200e\u200f\ufefe\u20ac\u00e9\U0001f600");
+  EXPECT_EQ(line_of("\u2027\u202f\u200a\u200c\u200d\u200e\u200f\u20ac\u00e9\U0001f600"),
+            "\u2027\u202f\u200a\u200c\u200d\u200e\u200f\u20ac\u00e9\U0001f600");
 }
 
 TEST(Messages, ALengthCountsCharacters) {
