@@ -9,7 +9,7 @@ target_compile_options(strata_flags INTERFACE
   -fno-rtti -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual
   -Wimplicit-fallthrough -Wextra-semi -Wundef -Werror)
 # In a batch (strata_in_batches) names of one file would shadow those of another, which means nothing.
-target_compile_options(strata_flags INTERFACE $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>)
+target_compile_options(strata_flags INTERFACE $<$<NOT:$<BOOL:$<TARGET_PROPERTY:STRATA_BATCHES>>>:-Wshadow>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Conversions are clang's to judge: g++ 12 also warns at every compound assignment to a small type.
   target_compile_options(strata_flags INTERFACE -Wconversion -Wno-sign-conversion)

@@ -52,27 +52,47 @@ endfunction()
 # strata_in_batches(TARGET): where STRATA_UNITY is on, the files of the target are compiled several at a time, since most of what
 # they cost is reading the same headers. Names in their anonymous namespaces meet then, so they differ within a room. The presets
 # that compile each file alone find an #include that is missing.
+#
+# A batch names its files from src/ or from the root of the project. CMake's own unity builds write the path of the checkout into
+# every batch, so that no checkout finds in the compiler cache what another one compiled.
 function(strata_in_batches target)
   if(NOT STRATA_UNITY)
     return()
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   get_target_property(sources ${target} SOURCES)
   set(count 0)
+  set(batches "")
+  set(alone "")
   foreach(source IN LISTS sources)
-    get_source_file_property(together "${source}" UNITY_GROUP)
-    if(NOT together)
+    string(FIND "${source}" "${CMAKE_BINARY_DIR}/" generated)
+    get_source_file_property(apart "${source}" SKIP_UNITY_BUILD_INCLUSION)
+    if(NOT source MATCHES "\\.cpp$" OR generated EQUAL 0 OR apart)
+      list(APPEND alone "${source}")
+      continue()
+    endif()
+    get_source_file_property(batch "${source}" STRATA_BATCH)
+    if(NOT batch)
       math(EXPR batch "${count} / 8")
-      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${batch}")
       math(EXPR count "${count} + 1")
     endif()
+    string(REPLACE "${CMAKE_SOURCE_DIR}/" "" name "${source}")
+    string(REGEX REPLACE "^src/" "" name "${name}")
+    list(APPEND batches ${batch})
+    string(APPEND text_${batch} "#include \"${name}\"\n")
   endforeach()
+  list(REMOVE_DUPLICATES batches)
+  list(TRANSFORM batches PREPEND "${CMAKE_BINARY_DIR}/generated/batches/${target}_" OUTPUT_VARIABLE files)
+  foreach(batch file IN ZIP_LISTS batches files)
+    file(CONFIGURE OUTPUT "${file}.cpp" CONTENT "${text_${batch}}" @ONLY)
+    list(APPEND alone "${file}.cpp")
+  endforeach()
+  set_target_properties(${target} PROPERTIES SOURCES "${alone}" STRATA_BATCHES ON)
 endfunction()
 
 # strata_together(NAME FILE...): these files are a batch of their own, because of what they include. Before their room is made.
 function(strata_together name)
   list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
-  set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP ${name})
+  set_source_files_properties(${ARGN} PROPERTIES STRATA_BATCH ${name})
 endfunction()
 
 # strata_link(TARGET thing...): links rooms or libraries to the room TARGET, whether or not it has sources yet.

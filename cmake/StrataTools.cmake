@@ -4,7 +4,7 @@ if(STRATA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Paths are hashed relative to the checkout, so that every checkout profits from what another one compiled. What a file
   # depends on is taken from the compiler's own list, so that a file that is not in the cache is not preprocessed twice.
   set(CMAKE_CXX_COMPILER_LAUNCHER
-    env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros
+    env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 CCACHE_DEPEND=1 CCACHE_SLOPPINESS=time_macros
     "${STRATA_CCACHE}")
 endif()
 
@@ -17,13 +17,3 @@ if(NOT STRATA_WASM)
     add_link_options(-fuse-ld=lld)
   endif()
 endif()
-
-# strata_precompile(TARGET HEADER...): large headers of libraries that most files of the target include, read once. No file may
-# rely on it: g++ and clang-tidy do without, and so find an #include that is missing.
-function(strata_precompile target)
-  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang" OR STRATA_WASM)
-    return()
-  endif()
-  target_precompile_headers(${target} PRIVATE ${ARGN})
-  target_compile_options(${target} PRIVATE -Xclang -fno-pch-timestamp) # the compiler cache compares contents
-endfunction()

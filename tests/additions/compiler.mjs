@@ -20,8 +20,6 @@ export class Compiler {
     const root = this.#root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const flags = command
       .replace(/ -o .*$/, '')
-      // The headers of a precompiled one are read as they are.
-      .replaceAll(/ -Xclang -include-pch -Xclang ("[^"]*"|\S+)/g, '')
       .replaceAll(
         new RegExp(`-I("?)${root}(?=/src|"| |$)`, 'g'),
         (_, quote) => `-I${quote}${quote ? this.#scratch : this.#scratch.replaceAll(' ', '\\ ')}`,

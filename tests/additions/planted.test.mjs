@@ -75,7 +75,7 @@ test('a source is compiled in the copy, as itself or as another of its target', 
   const entry = (source, target) => ({
     directory: '/p q/build',
     file: `/p q/${source}`,
-    command: `clang -DX=1 -I"/p q/src" -I"/p q/build/made" -Xclang -include-pch -Xclang "/p q/build/${target}.pch" -o src/${target}.dir/x.o -c "/p q/${source}"`,
+    command: `clang -DX=1 -I"/p q/src" -I"/p q/build/made" -o src/${target}.dir/x.o -c "/p q/${source}"`,
   });
   writeFileSync(
     join(folder, 'commands'),

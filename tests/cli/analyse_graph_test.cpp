@@ -105,8 +105,7 @@ TEST(AnalysisGraph, IsOneFileOfXml) {
   fs::create_directories(folder);
   std::ofstream(folder / "game.pgn")
       << "[White \"A & B <script>\"]\n[Black \"\\\"C\\\"\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
-  std::string const command = "cd '" + folder.string() +
-                              "' && '" STRATA_BINARY
+  std::string const command = "cd '" + folder.string() + "' && '" + STRATA_BINARY +
                               "' analyse orthodox --pgn game.pgn --nodes 2000 --svg graph.svg > out.txt 2>&1";
   EXPECT_EQ(std::system(command.c_str()), 0);
   std::ifstream file(folder / "graph.svg", std::ios::binary);

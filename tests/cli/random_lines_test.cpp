@@ -58,7 +58,7 @@ int play(std::string const& variant, std::string const& input) {
       fs::temp_directory_path() / ("strata-random-lines-" + std::to_string(::getpid()) + "-" + variant);
   fs::create_directories(folder / "play");
   std::ofstream(folder / "input", std::ios::binary) << input;
-  std::string const command = "cd '" + (folder / "play").string() + "' && '" STRATA_BINARY "' play " + variant +
+  std::string const command = "cd '" + (folder / "play").string() + "' && '" + STRATA_BINARY + "' play " + variant +
                               " --level 1 --computer none < ../input > ../output 2> ../errors";
   int const status = std::system(command.c_str());
   std::ifstream errors(folder / "errors");

@@ -114,7 +114,7 @@ class Scratch {
     folder_ = pattern;
     for (char const* name : {"variants", "tests", "docs", "samples", "bench", "tools", "test"})
       fs::create_symlink(root / name, folder_ / name);
-    write("run", "#!/bin/sh\nexec '" STRATA_BINARY "' \"$@\"\n");
+    write("run", std::string("#!/bin/sh\nexec '") + STRATA_BINARY + "' \"$@\"\n");
     fs::permissions(folder_ / "run", fs::perms::owner_all);
   }
   Scratch(Scratch const&) = delete;

@@ -80,7 +80,7 @@ TEST(Strength, EachRowNamesItsCommitAndItsCommand) {
   for (std::string const& fault : sources.faults) ADD_FAILURE() << "strength.md:" << fault;
   EXPECT_GE(sources.rows, 90);
   // A shallow clone does not know them all.
-  std::string const git = "git -C '" STRATA_SOURCE_DIR "' ";
+  std::string const git = std::string("git -C '") + STRATA_SOURCE_DIR + "' ";
   if (std::system((git + "rev-parse --is-shallow-repository 2>/dev/null | grep -q false").c_str()) != 0) return;
   for (std::string const& commit : sources.commits)
     EXPECT_EQ(std::system((git + "cat-file -e " + commit + "^{commit}").c_str()), 0) << "there is no commit " << commit;

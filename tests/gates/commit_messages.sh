@@ -1,33 +1,28 @@
 #!/usr/bin/env bash
-# tools/gates/commit_messages.sh tells a message that says what and why from one that does not.
+# tools/gates/commit_messages.sh tells a message that says what and why from one that does not, and reads new commits alone.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh
 
 script=$PWD/tools/gates/commit_messages.sh
 repository=$folder/repository
-mkdir -p "$repository/tools/gates"
+mkdir -p "$repository"
 cd "$repository"
 export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@example.org GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@example.org
 commit() { git commit -q --allow-empty -m "$1"; }
-again() { git reset -q --hard rule && commit "$1"; }
+again() { git reset -q --hard base && commit "$1"; }
 
 git -c init.defaultBranch=main init -q .
-commit 'What was written before the rule, of any length, without a room and without a reason, is history'
-cp "$script" tools/gates/
-script=$repository/tools/gates/commit_messages.sh # which looks at the history it stands in
-refuses "a history without the rule" "no commit of HEAD has added commit_messages.sh" "$script"
-git add .
-commit 'gates: the rule begins'
-git tag rule
+commit 'What stands at the beginning, without a room and without a reason'
+refuses "a history of one commit" 'the subject is not "room: what it does now"' "$script"
+git tag base
 
-accepts "nothing since the rule" "$script"
 again $'rules: keep the en passant cell after every double step\n\nThe format promises it.\n\nno functional change'
-accepts "a subject and a reason" "$script"
-git checkout -q -b side rule && commit $'board: count cells\n\nThe count was missing.'
+accepts "a subject and a reason; what is older is history" "$script"
+git checkout -q -b side base && commit $'board: count cells\n\nThe count was missing.'
 git checkout -q main && git merge -q --no-ff -m 'Merge branch side' side
-accepts "a merge" "$script"
-grep -q '^2 commits' <<<"$said" || exit 1
+accepts "a merge" "$script" base
+grep -q '^2 new commits' <<<"$said" || exit 1
 
 again "$(printf 'rules: %066d\n\nWhy.' 0)"
 refuses "73 characters" "the subject has 73 characters, 72 at most" "$script"
@@ -44,5 +39,12 @@ refuses "a signature for a reason" "no body says why" "$script"
 again $'rules: keep the en passant cell\n\nno functional change (bench: 3641443014)'
 refuses "a closing line for a reason" "no body says why" "$script"
 
+# Of what goes beyond origin/main, every commit; of a clone, the last one.
+commit $'rules: drop the en passant cell\n\nNobody asked for it.'
+git update-ref refs/remotes/origin/main base
+refuses "the first of two beyond origin/main" "no body says why" "$script"
+git update-ref refs/remotes/origin/main HEAD
+accepts "the last one of origin/main" "$script"
 git clone -q --depth 1 "file://$repository" "$folder/shallow"
-accepts "a shallow clone, whose first commit is all there is" "$folder/shallow/tools/gates/commit_messages.sh"
+cd "$folder/shallow"
+accepts "a shallow clone" "$script"

@@ -5,6 +5,8 @@ set -euo pipefail
 . tests/support/gates.sh
 # shellcheck source=tools/setup/install.sh
 . tools/setup/install.sh
+# shellcheck source=tools/setup/changed.sh
+. tools/setup/changed.sh
 # shellcheck source=tools/setup/stages.sh
 . tools/setup/stages.sh
 

@@ -48,10 +48,14 @@ accepts "names of the level" grep -q 'avx2\._Z6answerv' <(nm "a level/joined.o")
 
 # Files of the checkout handed to the program by a shell; a program of the checkout that plays a match (match).
 # Ninja would build the program first.
-object=tests/CMakeFiles/strata_cli_tests.dir/cli/dialogue_test.cpp.o
-mkdir -p "build/dev/${object%/*}"
-(cd build/dev && bash -c "$(ninja -t commands "$object" | tail -n 1)")
-clang++-19 -o build/dialogues "build/dev/$object" -lgtest -lgtest_main
+objects=()
+for object in strata_cli_tests.dir/cli/dialogue_test.cpp.o strata_test_support.dir/support/places.cpp.o; do
+    object=tests/CMakeFiles/$object
+    mkdir -p "build/dev/${object%/*}"
+    (cd build/dev && bash -c "$(ninja -t commands "$object" | tail -n 1)")
+    objects+=("build/dev/$object")
+done
+clang++-19 -o build/dialogues "${objects[@]}" -lgtest -lgtest_main
 for dialogue in analyse conformance match play_files replay start usage; do
     accepts "the dialogue $dialogue" build/dialogues --gtest_filter="*/$dialogue"
     grep -qF '[  PASSED  ] 1 test.' <<<"$said" || { printf 'there is no dialogue %s\n' "$dialogue" && exit 1; }

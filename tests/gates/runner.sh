@@ -3,6 +3,8 @@
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh
+# shellcheck source=tools/setup/flaky.sh
+. tools/setup/flaky.sh
 # shellcheck source=tools/setup/stages.sh
 . tools/setup/stages.sh
 # shellcheck disable=SC2034 # of stages.sh
@@ -22,7 +24,7 @@ describe('on a network', { skip: 'NOT RUN: made by root' }, () => { test('inside
 describe('within', () => { test('deeper', { skip: 'not here' }, () => {}); });
 EOS
 for reporter in tap spec; do
-    accepts "tests that are left out ($reporter)" runner node node --test --test-reporter=$reporter left_out.test.mjs
+    accepts "tests that are left out ($reporter)" runner plain node node --test --test-reporter=$reporter left_out.test.mjs
     for line in 'of IPv6: no address' 'for no reason' 'on a network: made by root' 'deeper: not here'; do
         says "   NOT RUN: $line"
     done

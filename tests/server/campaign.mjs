@@ -1,7 +1,7 @@
 // Players in the middle of their games, a fault, and what is left of the games after it: a row of the table of faults.
 //
-// STRATA_FULL=1 plays until ten thousand moves are acknowledged under each fault, STRATA_SEED=N the same moves again (the moments
-// of the faults are the machine's).
+// STRATA_FULL=1 plays until a thousand moves are acknowledged under each fault, STRATA_SOAK=1 until ten thousand are; STRATA_SEED=N
+// the same moves again (the moments of the faults are the machine's).
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ import { ann, newFolder, Server } from './server.mjs';
 
 export const full = process.env.STRATA_FULL === '1';
 export const seed = Number(process.env.STRATA_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const goal = full ? 10_000 : 240;
+export const goal = process.env.STRATA_SOAK === '1' ? 10_000 : full ? 1_000 : 240;
 const variants = ['raumschach', 'parmen', 'ziggurat', 'orthodox', 'uplifting', 'raumschach'];
 
 const core = await Strata.load(process.env.STRATA_WASM ?? new URL('../../build/wasm/strata.wasm', import.meta.url));

@@ -1,8 +1,9 @@
 # shellcheck shell=bash disable=SC2154,SC2016 # $stage is set by ./test; a script in quotes is meant so
-# Sourced by ./test: one function a stage. A stage runs in a subshell with `set -e`; a failing step ends it.
+# Sourced by tools/setup/stage.sh: one function a stage. A stage runs in a subshell with `set -e`; a failing step ends it.
 #
-#   step NAME COMMAND...     runs COMMAND with its output in build/logs; tells the time. On failure shows what matters of the log.
-#   runner NAME COMMAND...   the same for a test runner, whose closing lines are always shown.
+#   step NAME COMMAND...          runs COMMAND with its output in build/logs; tells the time. On failure shows what matters of the log.
+#   runner KIND NAME COMMAND...   the same for a test runner, whose closing lines are always shown, and counted. KIND is ctest, node or
+#                                 vitest, where a test that fails is run once more (flaky.sh), or plain.
 
 log_file() { printf 'build/logs/%s.log' "$(printf '%s' "$1" | tr -c 'A-Za-z0-9._\n-' '_')"; }
 
@@ -37,9 +38,16 @@ step() { run_logged "$@"; }
 
 closing='^ +(Test Files|Tests) .*(passed|failed)|tests passed|tests failed|Total Test time|[0-9]+ passed, [0-9]+ failed|^(#|ℹ) (tests|pass|fail|cancelled|skipped) |^Done [0-9]+ runs'
 runner() {
-    local log
-    run_logged "$@" || return 1
+    local kind=$1 log status=0
+    shift
     log=$(log_file "$stage.$1")
+    if [ "$kind" = plain ]; then
+        run_logged "$@" || status=$?
+    else
+        with_second_chance "$kind" "$@" || status=$?
+    fi
+    count_tests "$log" >>"build/logs/stage.$stage.counts"
+    [ "$status" = 0 ] || return 1
     grep -aE "$closing" "$log" | tail -n 6 | sed 's/^/   /' || {
         echo "   it ended without saying how many passed"
         return 1
@@ -49,6 +57,20 @@ runner() {
     # Of node: as TAP, and as its reporter for people has it.
     sed -nE -e 's/^ *ok [0-9]+ - (.*[^\\]) # SKIP *(NOT RUN: )?(.*)$/   NOT RUN: \1: \3/p' \
         -e 's/^ *﹣ (.*) \([0-9.]+ms\) # (SKIP|NOT RUN: )?(.*)$/   NOT RUN: \1: \3/p' "$log" | sed 's/: $//'
+}
+
+# count_tests LOG: how many passed and how many failed, as its runner says at the end.
+count_tests() {
+    sed -E 's/\x1b\[[0-9;]*m//g' "$1" | awk '
+        match($0, /[0-9]+ tests failed out of [0-9]+/) { split(substr($0, RSTART), word, " "); failed = word[1]; passed = word[6] - word[1] }
+        /^(#|ℹ) pass [0-9]+$/ { passed = $3 }
+        /^(#|ℹ) fail [0-9]+$/ { failed = $3 }
+        /^ +Tests .*(passed|failed)/ {
+            passed = failed = 0
+            for (at = 2; at <= NF; ++at) { if ($at ~ /^passed/) passed = $(at - 1); if ($at ~ /^failed/) failed = $(at - 1) }
+        }
+        /^[0-9]+ passed, [0-9]+ failed/ { passed = $1; failed = $3 }
+        END { print passed + 0, failed + 0 }'
 }
 
 # files FOLDER PATTERN: those git would carry, so that a stray build never enters a gate.
@@ -91,7 +113,8 @@ page_steps() { step "build page" build_page; }
 ctest_preset() {
     local preset=$1
     shift
-    runner "ctest $preset" ctest --preset "$preset" -j "$(jobs_at_once)" --no-tests=error "$@"
+    rm -f "build/$preset/Testing/Temporary/LastTestsFailed.log"
+    runner ctest "ctest $preset" ctest --preset "$preset" -j "$(jobs_at_once)" --no-tests=error "$@"
 }
 
 conformance_files() {
@@ -106,36 +129,22 @@ conformance() {
     local preset=$1
     shift
     conformance_files
-    runner "conformance $preset" "build/$preset/strata" conformance "$@" "${conformance[@]}"
+    runner plain "conformance $preset" "build/$preset/strata" conformance "$@" "${conformance[@]}"
 }
 
 stage_release() {
-    build_preset release all
+    build_preset release strata strata_quick_tests
     ctest_preset release -L quick
     conformance release
 }
 
-# The second compiler: everything that is compiled without exceptions, what it counts, and its contract with C.
-stage_gcc() {
-    build_preset gcc strata_core strata_perft_tests strata_contract_tests
-    ctest_preset gcc -L quick -R '^(perft|unit/wasm)/'
-}
-
-stage_asan_ubsan() {
-    build_preset asan-ubsan strata strata_tests strata_fuzz
-    # Those labelled large, and those of the programs' scripts that wait more than they compute, are left to --full.
-    local elsewhere='unit/wasm/Contract|cli/All/CliDialogue.GoesAsWritten/(tune|match)|cli/(match_resume|cpu_levels)$|docs/'
-    ctest_preset asan-ubsan -L quick -E "^(architecture|gates)/|^($elsewhere)"
-    conformance asan-ubsan --max-perft-depth 2
+# The rooms that read what strangers send or files hold, or that own memory by hand.
+stage_sanitizers() {
+    build_preset asan-ubsan strata_reading_tests strata_wire_tests strata_contract_tests strata_fuzz
+    ctest_preset asan-ubsan -L quick -R '^unit/(reading|wire|wasm)/'
     # Every fuzz target starts, survives its seeds and a little more: the same little more each time.
     rm -rf build/fuzz-quick
     run_fuzzers asan-ubsan build/fuzz-quick -seed=1 -runs=2000
-}
-
-stage_architecture() {
-    build_preset release strata_architecture_tests
-    # Stages beside it write anew the lists of tests that this one reads.
-    alone build.release ctest_preset release -R '^architecture/'
 }
 
 # ---- the same with everything
@@ -148,31 +157,54 @@ stage_release_full() {
     conformance release
 }
 
-stage_gcc_full() {
-    build_preset gcc all
+# The second compiler: everything that is compiled without exceptions, what it counts, and its contract with C.
+stage_gcc() {
+    build_preset gcc strata strata_tests
     ctest_preset gcc -L quick
-    conformance gcc
+    conformance gcc --max-perft-depth 2
     same_signature release gcc
 }
 
-stage_asan_ubsan_full() {
+stage_sanitizers_full() {
     build_preset asan-ubsan strata strata_tests
-    ctest_preset asan-ubsan -L 'quick|large'
-    conformance asan-ubsan
+    ctest_preset asan-ubsan -L 'quick|large' -E '^(architecture|gates)/'
+    conformance asan-ubsan --max-perft-depth 2
 }
 
 stage_tsan() {
-    build_preset tsan strata strata_tests
-    ctest_preset tsan -L 'quick|large' -E '^architecture/'
-    runner "node --test" env STRATA_BINARY="$PWD/build/tsan/strata" node --test tests/server/races.mjs
+    build_preset tsan strata strata_unit_tests strata_reading_tests strata_server_tests strata_wire_tests strata_contract_tests \
+        strata_protocol_tests
+    ctest_preset tsan -L 'quick|large' -R '^(unit|protocol)/'
+    STRATA_BINARY=$PWD/build/tsan/strata node_tests tests/server/races.mjs
 }
 
-# What strangers send and what a backup holds has twice the time of the others.
+# What documents say, and what they show run as shown.
+stage_docs() {
+    build_preset release strata strata_docs_tests
+    ctest_preset release -R '^docs/'
+}
+
+# Every game of the project, at full strength against a weaker level: nobody breaks off, loses on time or plays what is no move.
+stage_matches() {
+    local variants
+    variants=$(files 'variants/*.toml' | sed -nE '/\.eval\.toml$/d; s|variants/(.*)\.toml|\1|p' | paste -sd,)
+    build_preset release strata
+    step "match" build/release/strata match --engine engine --engine engine:level=9 --variant "$variants" --nodes 20000 --games 400
+    tail -n 15 "$(log_file "$stage.match")"
+    grep -q '^time losses 0 + 0, illegal moves 0 + 0, crashes 0 + 0, hangs 0 + 0$' "$(log_file "$stage.match")"
+}
+
+stage_sight_soak() { STRATA_SOAK=1 stage_sight_full; }
+
+stage_benchmarks() { build_preset release strata_benchmarks; }
+
+# A minute each; of --soak, ten.
 stage_fuzz() {
     build_preset asan-ubsan strata_fuzz
-    export of_strangers="-max_total_time=${STRATA_FUZZ_SECONDS:-600}"
-    run_fuzzers asan-ubsan build/fuzz-corpus -max_total_time="${STRATA_FUZZ_SECONDS:-300}"
+    run_fuzzers asan-ubsan build/fuzz-corpus -max_total_time="${STRATA_FUZZ_SECONDS:-60}"
 }
+
+stage_fuzz_soak() { STRATA_FUZZ_SECONDS=600 stage_fuzz; }
 
 # same_signature PRESET...: `strata bench` searches the same tree whatever compiled it.
 same_signature() {
@@ -207,9 +239,6 @@ run_fuzzers() {
         grow=grow
         if [ -n "$(ls -A "$found")" ]; then grow=""; fi
         arguments=("$@" -timeout=60 -rss_limit_mb=2048 -artifact_prefix="build/fuzz-failures/$name-")
-        case $name in
-            client_message | connection | game_tree | record | stored_game) arguments+=(${of_strangers:-}) ;;
-        esac
         if [ -f "fuzz/$name.dict" ]; then arguments+=(-dict="fuzz/$name.dict"); fi
         folders=("$found")
         if [ -d "fuzz/corpus/$name" ]; then folders+=("fuzz/corpus/$name"); fi
@@ -251,37 +280,58 @@ stage_wasm() {
         return 1
     }
     printf '   strata.wasm: %d bytes\n' "$(stat -c %s build/wasm/strata.wasm)"
-    runner "node --test" node --test "${tests[@]}"
+    node_tests "${tests[@]}"
 }
 
 # ---- the page and its server
 
+stage_page() { alone page page_steps; }
+stage_program() { build_preset release strata; }
+
 stage_web() {
     step "messages" node tools/wire/generate.mjs --check
-    step "npm ci" need_web
-    step "configure wasm" configure wasm
-    step "build wasm" build wasm strata
+    alone page page_steps
     step "tsc" in_web node_modules/.bin/tsc -p . --noEmit
     step "eslint" in_web node_modules/.bin/eslint .
     step "prettier" in_web node_modules/.bin/prettier --check .
     step "scripts" in_web npm run lint:scripts
-    runner "vitest" in_web node_modules/.bin/vitest run
-    step "vite build" build_page
+    runner vitest "vitest" in_web node_modules/.bin/vitest run --reporter=default --reporter=json --outputFile.json="$PWD/build/logs/$stage.failed"
     step "page size" node tools/web/page_size.mjs 100 320
     sed 's/^/   /' "$(log_file "$stage.page size")"
 }
 
 in_web() { (cd web && env -u FORCE_COLOR NO_COLOR=1 "$@"); }
 
-# The real program over the network: what it accepts, what it refuses, and what survives its death.
+# What kills, breaks and floods the server for as long as it takes.
+campaigns=(tests/server/faults.test.mjs tests/server/attacks.test.mjs)
+
+# The real program over the network: what it accepts, and what it refuses.
 stage_server() {
+    local file files=()
+    for file in tests/server/*.test.mjs; do
+        case " ${campaigns[*]} " in *" $file "*) ;; *) files+=("$file") ;; esac
+    done
+    server_tests "${files[@]}"
+}
+
+# And what survives its death: every fault until a thousand moves are acknowledged under it.
+stage_server_full() {
+    local status=0
+    STRATA_FULL=1 server_tests tests/server/*.test.mjs || status=$?
+    attack_table "$(log_file "$stage.node --test")" && return "$status"
+}
+
+# Ten thousand.
+stage_server_soak() { STRATA_SOAK=1 server_tests tests/server/faults.test.mjs; }
+
+server_tests() {
     alone page page_steps
     build_preset release strata strata_disk_faults
     local status=0
-    node_tests tests/server/*.test.mjs || status=$?
+    node_tests "$@" || status=$?
     # The tables, whatever file and order they come from, and whatever has failed.
     grep -ahE '^#? *(seed|fault:) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' | LC_ALL=C sort -s -k1,1 || true
-    attack_table "$(log_file "$stage.node --test")" && return "$status"
+    return "$status"
 }
 
 # attack_table LOG: what all files of tests counted of each attack, and the sum of it.
@@ -302,9 +352,6 @@ attack_table() {
             print row("total", all, all_passed)
         }' "$1"
 }
-
-# Every fault until ten thousand moves are acknowledged under it.
-stage_server_full() { STRATA_FULL=1 stage_server; }
 
 # The page in a browser, two processes at a time (tests/web/shards.mjs).
 in_browser() {
@@ -340,7 +387,7 @@ stage_additions() {
 }
 
 # Built and run as well: minutes.
-stage_additions_full() { STRATA_FULL=1 stage_additions; }
+stage_additions_soak() { STRATA_FULL=1 stage_additions; }
 
 # node_tests [--OPTION...] FILE...: a folder without tests, whose pattern stays as it is, is a failure.
 node_tests() {
@@ -357,7 +404,10 @@ node_tests() {
                 ;;
         esac
     done
-    runner "node --test" env STRATA_BINARY="$PWD/build/release/strata" node --test "${options[@]}" "${tests[@]}"
+    STRATA_BINARY=${STRATA_BINARY:-$PWD/build/release/strata} runner node "node --test" node --test \
+        --test-reporter=tap --test-reporter-destination=stdout \
+        --test-reporter=./tools/gates/failed_tests.mjs --test-reporter-destination="build/logs/$stage.failed" \
+        "${options[@]}" "${tests[@]}"
 }
 
 # ---- text
@@ -387,14 +437,6 @@ stage_commits() {
 }
 
 tidied=(src tests bench fuzz)
-
-# tidy_base: the merge base with origin/main; if that is HEAD itself, the commit before.
-tidy_base() {
-    local base
-    base=$(git merge-base origin/main HEAD 2>/dev/null || true)
-    if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then base=$(git rev-parse --verify -q HEAD~1 || true); fi
-    printf '%s' "${base:-$(git hash-object -t tree /dev/null)}"
-}
 
 # sources_to_tidy: the sources through which the files named on stdin are checked. A header is checked through the source of
 # its name, or else through one that includes it, if need be by way of other headers.
@@ -444,24 +486,19 @@ tidy() {
         return 0
     }
     step "configure tidy" configure_tidy
-    step "clang-tidy ${#sources[@]} files" tidy_files "${sources[@]}"
+    step "clang-tidy ${#sources[@]} files" node tools/gates/tidy.mjs build/tidy "${sources[@]}"
+    tail -n 1 "$(log_file "$stage.clang-tidy ${#sources[@]} files")" | sed 's/^/   /'
 }
 
-# The commands of the release build, each file alone, which compiles the WASM interface too, and of the fuzz targets; without
-# precompiled headers, in which clang-tidy-19 crashes (modernize-use-using).
+# The commands of the release build, each file alone, which compiles the WASM interface too, and of the fuzz targets.
 configure_tidy() {
     rm -rf build/tidy # of a checkout that has moved, perhaps
-    cmake --preset release -B build/tidy -D CMAKE_DISABLE_PRECOMPILE_HEADERS=ON -D STRATA_FUZZ=ON -D STRATA_UNITY=OFF
-}
-
-tidy_files() {
-    printf '%s\n' "$@" | xargs -P "$(jobs_at_once)" -n 1 clang-tidy-19 -p build/tidy --quiet --warnings-as-errors='*' \
-        ${STRATA_TIDY_MORE:+--checks="$STRATA_TIDY_MORE"}
+    cmake --preset release -B build/tidy -D STRATA_FUZZ=ON -D STRATA_UNITY=OFF
 }
 
 stage_tidy() {
     local base changed
-    base=$(tidy_base)
+    base=$(change_base)
     printf '   files changed since %s\n' "$(git log -1 --format='%h (%s)' "$base" 2>/dev/null || echo 'the beginning')"
     changed=$({ git diff --name-only "$base" -- "${tidied[@]}"; git ls-files --others --exclude-standard -- "${tidied[@]}"; } |
         sources_to_tidy)
@@ -469,16 +506,21 @@ stage_tidy() {
     printf '%s' "$changed" | tidy
 }
 
-# The analyser is mistaken about structured bindings in a lambda (CallAndMessage) and about the registry of Google Benchmark, which
-# keeps what it is handed (NewDeleteLeaks; LeakSanitizer looks for leaks).
 stage_tidy_full() {
     local sources
-    export STRATA_TIDY_MORE='clang-analyzer-core.*,clang-analyzer-cplusplus.*,-clang-analyzer-core.CallAndMessage'
-    STRATA_TIDY_MORE+=',-clang-analyzer-cplusplus.NewDeleteLeaks'
     sources=$(files "${tidied[@]/%//*.?pp}" | sources_to_tidy)
     [ -n "$sources" ] || {
         echo "there is no file to look at"
         return 1
     }
     printf '%s\n' "$sources" | tidy
+}
+
+# With the static analyser, which takes twice the time of all the others together. It is mistaken about structured bindings in a lambda
+# (CallAndMessage) and about the registry of Google Benchmark, which keeps what it is handed (NewDeleteLeaks; LeakSanitizer looks
+# for leaks).
+stage_analyser() {
+    export STRATA_TIDY_MORE='clang-analyzer-core.*,clang-analyzer-cplusplus.*,-clang-analyzer-core.CallAndMessage'
+    STRATA_TIDY_MORE+=',-clang-analyzer-cplusplus.NewDeleteLeaks'
+    stage_tidy_full
 }

@@ -15,7 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 std::string fake(std::string const& mode, int at = 2) {
-  return "uci:'" STRATA_SOURCE_DIR "/tests/support/fake_engine.sh' " + mode + ' ' + std::to_string(at);
+  return std::string("uci:'") + STRATA_SOURCE_DIR + "/tests/support/fake_engine.sh' " + mode + ' ' + std::to_string(at);
 }
 
 PlayerSettings quick_settings() {

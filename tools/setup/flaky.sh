@@ -1,0 +1,56 @@
+# shellcheck shell=bash disable=SC2154 # $stage is set by who sources this
+# Sourced by tools/setup/stage.sh. A test that fails is run once more, alone. What passes then is named as FLAKY at the end of ./test,
+# and fails the stage where STRATA_TIER is full or soak.
+#
+#   with_second_chance KIND NAME COMMAND...   runs COMMAND as run_logged does; KIND is ctest, node or vitest
+
+most_tried_again=10 # where more fail, something is broken
+
+# failed_KIND: a line a test that failed in the run before. again_KIND: these once more, one at a time.
+failed_ctest() { sed 's/^[0-9]*://' "build/$preset/Testing/Temporary/LastTestsFailed.log"; }
+again_ctest() { ctest --preset "$preset" --rerun-failed -j 1 --no-tests=error; }
+
+# A test of node within another cannot be run without it: the outermost are.
+failed_node() { cat "$failed_tests"; }
+again_node() {
+    local file name
+    while IFS=$'\t' read -r file name; do
+        if [ "$file" = "$name" ]; then
+            node --test --test-reporter=tap "$file" || return 1
+        else
+            node --test --test-reporter=tap --test-name-pattern="^$(quoted "$name")\$" "$file" || return 1
+        fi
+    done <"$1"
+}
+
+failed_vitest() {
+    node -e 'for (const { name, assertionResults } of JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).testResults)
+        for (const { status, fullName } of assertionResults) if (status === "failed") console.log(`${name}\t${fullName}`);' "$failed_tests"
+}
+again_vitest() {
+    local file name
+    while IFS=$'\t' read -r file name; do
+        in_web node_modules/.bin/vitest run "$file" --testNamePattern "^$(quoted "$name")\$" || return 1
+    done <"$1"
+}
+
+# quoted TEXT: as a pattern that matches it alone.
+quoted() { sed 's/[][\\.*+?^${}()|/-]/\\&/g' <<<"$1"; }
+
+with_second_chance() {
+    local kind=$1 name=$2 failed_tests number list
+    shift 2
+    failed_tests=$PWD/build/logs/$stage.failed
+    rm -f "$failed_tests"
+    run_logged "$name" "$@" && return
+    list=$failed_tests.list
+    "failed_$kind" >"$list" 2>/dev/null || return 1
+    number=$(wc -l <"$list")
+    if [ "$number" = 0 ] || [ "$number" -gt "$most_tried_again" ]; then return 1; fi
+    echo "   once more, alone: $number that failed"
+    run_logged "$name again" "again_$kind" "$list" || return 1
+    sed -e "s|^$PWD/||" -e 's/\t/: /' "$list" | tee -a "build/logs/stage.$stage.flaky" | sed 's/^/   FLAKY: /'
+    case ${STRATA_TIER:-quick} in
+        full | soak) return 1 ;;
+    esac
+}

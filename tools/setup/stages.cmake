@@ -1,0 +1,55 @@
+# The stages of ./test, as tests of CTest: ./test copies this file to build/stages/CTestTestfile.cmake and runs it two stages at a time.
+#
+# stage(NAME [COMPILES] TIERS tier... [AFTER stage...])
+#
+# TIERS: which of ./test (quick), ./test --full and ./test --soak run it; named: where it is named, since another stage has it too. AFTER: it begins when these have ended, of those that are
+# run at all. COMPILES: it keeps the compiler busy. One such runs at a time, and gives way to the one beside it that waits for timers,
+# browsers and peers, because what waits has deadlines. Those that are named first begin first.
+set(cost 1000)
+function(stage name)
+  cmake_parse_arguments(PARSE_ARGV 1 stage "COMPILES" "" "TIERS;AFTER")
+  set(command bash "../../tools/setup/stage.sh" ${name})
+  set(lock "")
+  if(stage_COMPILES)
+    list(PREPEND command nice -n 10)
+    set(lock compiler)
+  endif()
+  add_test(${name} ${command})
+  set_tests_properties(${name} PROPERTIES LABELS "${stage_TIERS}" DEPENDS "${stage_AFTER}" RESOURCE_LOCK "${lock}" COST ${cost} TIMEOUT 36000)
+  math(EXPR cost "${cost} - 1")
+  set(cost ${cost} PARENT_SCOPE)
+endfunction()
+
+stage(page COMPILES TIERS quick full soak)
+stage(program COMPILES TIERS quick full soak AFTER page)
+
+stage(release COMPILES TIERS quick AFTER program)
+stage(browser TIERS quick AFTER program)
+stage(server TIERS quick AFTER program)
+stage(sanitizers COMPILES TIERS quick AFTER program)
+stage(web TIERS quick full AFTER page)
+stage(wasm TIERS quick AFTER page)
+stage(tidy COMPILES TIERS quick)
+stage(format TIERS quick full)
+stage(commits TIERS quick full)
+
+stage(release-full COMPILES TIERS full AFTER program)
+stage(browser-full TIERS full AFTER program)
+stage(server-full TIERS full AFTER program)
+stage(sight-full TIERS full AFTER program)
+stage(gcc COMPILES TIERS full AFTER release-full)
+stage(sanitizers-full COMPILES TIERS full)
+stage(fuzz COMPILES TIERS full AFTER sanitizers-full)
+stage(tsan COMPILES TIERS full)
+stage(docs COMPILES TIERS named AFTER release-full)
+stage(benchmarks COMPILES TIERS full)
+stage(additions COMPILES TIERS full AFTER release-full)
+stage(wasm-full TIERS full AFTER page)
+stage(tidy-full COMPILES TIERS full)
+
+stage(server-soak TIERS soak AFTER program)
+stage(sight-soak TIERS soak AFTER program)
+stage(matches TIERS soak AFTER program)
+stage(fuzz-soak COMPILES TIERS soak)
+stage(analyser COMPILES TIERS soak)
+stage(additions-soak COMPILES TIERS soak)
