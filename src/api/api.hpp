@@ -246,6 +246,13 @@ class Game {
   [[nodiscard]] std::string captured() const;
 
   [[nodiscard]] std::optional<End> end() const;
+  // From now on no draw by material, move rule or repetition ends the game, nor one that has: whoever plays leaves them to an arbiter.
+  // And the draw that is passed over so, now.
+  void play_on();
+  [[nodiscard]] std::optional<End> passed_over() const;
+  // How the game ends where the time of this side is up: the other wins, but where it never could by any moves of both (FIDE 6.9; the
+  // pages of docs/rules say when) the game is drawn.
+  [[nodiscard]] End end_on_time(Side late) const;
   [[nodiscard]] std::vector<Claim> claims() const;  // what the player to move may claim now
   Result<void> claim(Claim claim);
   Result<void> claim(Claim claim, StopToken const& stop);  // stopped, the claim is not decided
@@ -283,6 +290,7 @@ class PackedGame {
   [[nodiscard]] std::vector<std::string> line() const;  // its moves, canonical
   [[nodiscard]] std::uint64_t key() const;
   [[nodiscard]] std::optional<End> end() const;
+  [[nodiscard]] End end_on_time(Side late) const;  // as Game::end_on_time()
 
  private:
   struct Impl;

@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "api/impl.hpp"
+#include "notation/move_text.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
 
@@ -43,6 +44,29 @@ std::string Dialect::canonical(std::string_view text) const {
   if (promotion.empty()) return move;
   if (promotion.size() == 1 && is_lower(promotion[0])) return move + '=' + static_cast<char>(promotion[0] - 'a' + 'A');
   return std::string(text);
+}
+
+std::string Dialect::canonical(Game const& game, std::string_view text) const {
+  std::string move = canonical(text);
+  std::size_t const sign = move.find('-');
+  if (!ordinary_ || sign == std::string::npos) return move;
+  Names const& names = game.impl().names();
+  AnyPosition const& position = game.impl().game.position();
+  Cell const king = names.find_cell(std::string_view(move).substr(0, sign));
+  Cell const rook = names.find_cell(std::string_view(move).substr(sign + 1));
+  // Nothing else goes where a piece of its own side stands.
+  if (king == no_cell || rook == no_cell || !position.piece_at(rook).is(position.side_to_move())) return move;
+  auto const& table = game.impl().rules().castling;
+  auto const is_meant = [&](CastlingRule const& row) {
+    return row.color == position.side_to_move() && row.king_from == king && row.rook_from == rook;
+  };
+  for (Move const legal : position.legal_moves())
+    if (legal.kind() == MoveKind::Castling && is_meant(table[static_cast<std::size_t>(legal.detail())]))
+      return write_canonical(position, names, legal);
+  // It will be refused as the castling that it is.
+  auto const row = std::ranges::find_if(table, is_meant);
+  if (row != table.end()) move = names.cells[king] + '-' + names.cells[row->king_to] + '~' + names.cells[rook];
+  return move;
 }
 
 std::string Dialect::position(Game const& game) const { return ordinary_ ? game.fen() : game.position(); }

@@ -22,6 +22,8 @@ class Dialect {
   [[nodiscard]] std::string move(std::string_view canonical) const;
   // To canonical text, from either form; anything else comes back as it is.
   [[nodiscard]] std::string canonical(std::string_view text) const;
+  // The same for a move in this game, where ordinary UCI may also write a castling as the king taking its own rook: e1h1.
+  [[nodiscard]] std::string canonical(Game const& game, std::string_view text) const;
   // FEN, with KQkq for the castlings, or the position text.
   [[nodiscard]] std::string position(Game const& game) const;
 

@@ -29,6 +29,10 @@ std::unexpected<Error> game_over(ErrorCode code, End const& end, std::string pla
                                {{"result", std::string(result_of(end))}, {"by", std::string(name_of(end.reason))}}});
 }
 
+End end_on_time_in(AnyPosition const& position, Side late) {
+  return {position.can_never_win(!late) ? std::optional<Side>() : !late, EndReason::Time};
+}
+
 constexpr char nothing_captured = '-';
 
 char letter_of(Names const& names, Piece piece) {
@@ -231,6 +235,10 @@ void Game::undo_to(int ply) {
 }
 
 std::optional<End> Game::end() const { return impl_->game.outcome(); }
+void Game::play_on() { impl_->game.play_on(); }
+std::optional<End> Game::passed_over() const { return impl_->game.passed_over(); }
+
+End Game::end_on_time(Side late) const { return end_on_time_in(impl_->game.position(), late); }
 
 struct PackedGame::Impl {
   Variant variant;
@@ -300,6 +308,10 @@ Side PackedGame::side_to_move() const { return impl_->game.now.side_to_move; }
 int PackedGame::ply_count() const { return static_cast<int>(impl_->captured.size()); }
 std::uint64_t PackedGame::key() const { return impl_->key; }
 std::optional<End> PackedGame::end() const { return impl_->game.outcome; }
+
+End PackedGame::end_on_time(Side late) const {
+  return end_on_time_in(*remake_position(impl_->game.rules, impl_->game.now), late);
+}
 
 std::vector<Claim> Game::claims() const { return impl_->game.claims(); }
 

@@ -24,9 +24,13 @@ Game::Game(PackedGame const& packed)
       packed_(packed.moves.size()),
       moves_(packed.moves),
       keys_(packed.keys),
-      outcome_(packed.outcome) {}
+      outcome_(packed.outcome) {
+  position_->set_draws(packed.draws);
+}
 
-PackedGame Game::pack() const { return {position_->ruleset(), start_, position_->setup(), moves_, keys_, outcome_}; }
+PackedGame Game::pack() const {
+  return {position_->ruleset(), start_, position_->setup(), moves_, keys_, position_->draws(), outcome_};
+}
 
 Game& Game::operator=(Game const& other) {
   if (this != &other) *this = Game(other);
@@ -65,14 +69,23 @@ void Game::undo_to(std::size_t count) {
 
 // The position's own end decides before repetition (orthodox art. 5). A repetition that may be claimed ends the game by
 // itself two occurrences later (ziggurat art. 9.5).
-void Game::judge() {
-  outcome_ = position_->outcome();
-  if (outcome_) return;
+std::optional<Outcome> Game::outcome_by_law(Draws draws) const {
+  auto const outcome = position_->outcome(draws);
   EndingRules const& endings = position_->ruleset()->endings;
-  if (endings.repetition == 0) return;
+  if (outcome || draws == Draws::GoOn || endings.repetition == 0) return outcome;
   int const limit = endings.repetition_by_claim ? endings.repetition + 2 : endings.repetition;
-  if (occurrences(keys_) >= limit) outcome_ = Outcome{std::nullopt, Reason::Repetition};
+  if (occurrences(keys_) < limit) return std::nullopt;
+  return Outcome{std::nullopt, Reason::Repetition};
 }
+
+void Game::judge() { outcome_ = outcome_by_law(position_->draws()); }
+
+void Game::play_on() {
+  position_->set_draws(Draws::GoOn);
+  judge();
+}
+
+std::optional<Outcome> Game::passed_over() const { return outcome_ ? std::nullopt : outcome_by_law(Draws::End); }
 
 bool Game::may_claim_repetition() const {
   EndingRules const& endings = position_->ruleset()->endings;

@@ -18,6 +18,7 @@ struct PackedGame {
   Setup now;
   std::vector<Move> moves;
   std::vector<Key> keys;  // as Game::keys()
+  Draws draws = Draws::End;
   std::optional<Outcome> outcome;
 };
 
@@ -35,7 +36,9 @@ class Game {
   [[nodiscard]] AnyPosition const& position() const { return *position_; }
   [[nodiscard]] Setup const& start() const { return *start_; }
   [[nodiscard]] std::unique_ptr<AnyPosition> start_position() const {
-    return remake_position(position_->ruleset(), *start_);
+    auto start = remake_position(position_->ruleset(), *start_);
+    start->set_draws(position_->draws());
+    return start;
   }
   [[nodiscard]] std::vector<Move> const& moves() const { return moves_; }
   // Repetition keys of the start and of every position since.
@@ -49,6 +52,11 @@ class Game {
   bool undo();
   // Takes back all moves after this many; where there are none, nothing happens.
   void undo_to(std::size_t count);
+
+  // From now on no draw by material, move rule or repetition ends the game, nor one that has: whoever plays leaves them to an arbiter.
+  void play_on();
+  // The draw that the game has now by its law and that is not looked at; nothing where the game would go on anyway.
+  [[nodiscard]] std::optional<Outcome> passed_over() const;
 
   // The end by the law (repetition included), or the one declared by end().
   [[nodiscard]] std::optional<Outcome> const& outcome() const { return outcome_; }
@@ -64,6 +72,8 @@ class Game {
 
  private:
   void judge();
+  // As the law of this game sees it: of the position, or by repetition.
+  [[nodiscard]] std::optional<Outcome> outcome_by_law(Draws draws) const;
 
   std::shared_ptr<Setup const> start_;
   std::unique_ptr<AnyPosition> position_;

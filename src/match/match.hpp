@@ -78,8 +78,8 @@ struct GameReport {
   GameTask task;
   api::Game game;
   api::End end;
-  Fault fault = Fault::None;         // of the loser
-  std::string explanation;           // of the fault, with the loser's name
+  Fault fault = Fault::None;         // of the side to move at the end, who loses, or draws on time
+  std::string explanation;           // of the fault, with the player's name
   std::array<std::string, 2> names;  // White's and Black's
   int opening_plies = 0;
   std::vector<MoveNote> notes;

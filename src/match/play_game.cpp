@@ -68,11 +68,10 @@ bool claims_draw(api::Game& game, bool is_ahead, int own_checks_in_a_row) {
   return own_checks_in_a_row >= enough_checks && !is_ahead && game.claim(api::Claim::Perpetual);
 }
 
-api::End loss_of(api::Side side, Fault fault) {
-  api::EndReason reason = api::EndReason::Abandoned;
-  if (fault == Fault::Time) reason = api::EndReason::Time;
-  if (fault == Fault::Illegal) reason = api::EndReason::Adjudicated;
-  return {!side, reason};
+// How the game ends by a fault of the side to move.
+api::End end_by(api::Game const& game, Fault fault) {
+  if (fault == Fault::Time) return game.end_on_time(game.side_to_move());
+  return {!game.side_to_move(), fault == Fault::Illegal ? api::EndReason::Adjudicated : api::EndReason::Abandoned};
 }
 
 }  // namespace
@@ -114,7 +113,7 @@ PlayedGame play_game(MatchPlan const& plan, GameTask const& task, std::array<Pla
     if (answer.fault != Fault::None) {
       report.fault = answer.fault;
       report.explanation = players[at[side]]->name() + ' ' + answer.explanation;
-      (void)game.finish(loss_of(game.side_to_move(), answer.fault));
+      (void)game.finish(end_by(game, answer.fault));
       break;
     }
     int const ply = game.ply_count();

@@ -16,7 +16,7 @@
 
 namespace strata::match {
 
-// Why a game was lost otherwise than on the board.
+// Why a game was lost, or drawn on time, otherwise than on the board.
 enum class Fault {
   None,
   Time,      // its clock ran out, or it overstepped the time for a move

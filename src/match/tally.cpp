@@ -21,13 +21,15 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }  // namespace
 
 GameLine line_of(GameReport const& report) {
-  return {report.task.number, report.end, report.game.ply_count(), report.fault};
+  bool const drawn_by_fault = report.fault != Fault::None && !report.end.winner;
+  return {report.task.number, report.end, report.game.ply_count(), report.fault,
+          drawn_by_fault ? std::optional(report.game.side_to_move()) : std::nullopt};
 }
 
 std::string write_line(GameLine const& line) {
   std::string const fault(fault_word(line.fault));
   return std::to_string(line.number) + ' ' + api::text_of(line.end) + ' ' + std::to_string(line.plies) + ' ' +
-         (fault.empty() ? "-" : fault);
+         (fault.empty() ? "-" : fault) + (line.at_fault ? ':' + std::string(api::name_of(*line.at_fault)) : "");
 }
 
 std::optional<GameLine> read_line(std::string_view text) {
@@ -38,11 +40,19 @@ std::optional<GameLine> read_line(std::string_view text) {
   auto const end = api::read_end(words[1], words[2]);
   std::int64_t const plies = read_whole(words[3], 1'000'000'000);
   line.plies = static_cast<int>(plies);
+  std::size_t const colon = std::min(words[4].find(':'), words[4].size());
+  std::string_view const word = words[4].substr(0, colon);
   auto const fault = std::ranges::find_if(
-      faults, [&](Fault known) { return words[4] == (known == Fault::None ? "-" : fault_word(known)); });
+      faults, [&](Fault known) { return word == (known == Fault::None ? "-" : fault_word(known)); });
   if (line.number < 1 || plies < 0 || !end || fault == faults.end()) return std::nullopt;
   line.end = *end;
   line.fault = *fault;
+  bool const drawn_by_fault = line.fault != Fault::None && !line.end.winner;
+  if (drawn_by_fault != (colon < words[4].size())) return std::nullopt;
+  if (!drawn_by_fault) return line;
+  auto const side = api::read_side(words[4].substr(colon + 1));
+  if (!side) return std::nullopt;
+  line.at_fault = *side;
   return line;
 }
 
@@ -71,7 +81,11 @@ void Score::add(GameLine const& line) {
   tally.white_wins += !drawn && white_won;
   tally.black_wins += !drawn && !white_won;
   tally.plies += line.plies;
-  if (line.fault != Fault::None) ++tally.faults[first_won ? 1 : 0][static_cast<std::size_t>(line.fault)];
+  if (line.fault != Fault::None) {
+    api::Side const side = line.end.winner ? !*line.end.winner : line.at_fault.value_or(api::Side::White);
+    bool const of_first = (side == api::Side::White) == task.first_is_white;
+    ++tally.faults[of_first ? 0 : 1][static_cast<std::size_t>(line.fault)];
+  }
   if (plan_->colours != Colours::Pairs) return;
   int const half_points = drawn ? 1 : first_won ? 2 : 0;
   if (task.first_is_white) {

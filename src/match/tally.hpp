@@ -19,10 +19,11 @@ struct GameLine {
   api::End end;
   int plies = 0;
   Fault fault = Fault::None;
+  std::optional<api::Side> at_fault = {};  // where the game was drawn by the fault; else the loser
   friend bool operator==(GameLine const&, GameLine const&) = default;
 };
 [[nodiscard]] GameLine line_of(GameReport const& report);
-// "17 white checkmate 61 -"; nothing if a text is none.
+// "17 white checkmate 61 -", "18 draw time 94 time:black"; nothing if a text is none.
 [[nodiscard]] std::string write_line(GameLine const& line);
 [[nodiscard]] std::optional<GameLine> read_line(std::string_view text);
 
@@ -32,7 +33,7 @@ struct Tally {
   std::int64_t white_wins = 0, black_wins = 0;
   std::int64_t plies = 0;
   PairCounts pairs;  // of which both games are there
-  // By player, and by Fault: how often it lost so.
+  // By player, and by Fault: how often it was at fault so.
   std::array<std::array<std::int64_t, 6>, 2> faults{};
 
   [[nodiscard]] std::int64_t games() const { return wins + draws + losses; }

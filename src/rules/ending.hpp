@@ -39,10 +39,17 @@ template <int Words, Features F>
   return (limit > 0 && position.halfmove_clock() >= limit) || is_material_draw(position);
 }
 
+// Whether this side can never win from here, by any moves of both, as the law counts material; so where the other's time is up the
+// game is drawn. Never true where there is a way; not always true where there is none. Never in a law without draws by material, or
+// where a game is won by more than mate.
+template <int Words, Features F>
+[[nodiscard]] bool can_never_win(Position<Words, F> const& position, Color side);
+
 // What a position without legal moves means.
 [[nodiscard]] Outcome outcome_without_moves(EndingRules const& rules, Color side_to_move, bool in_check);
 
 template <int Words, Features F>
-[[nodiscard]] std::optional<Outcome> outcome_of(Position<Words, F>& position, MoveArena& arena);
+[[nodiscard]] std::optional<Outcome> outcome_of(Position<Words, F>& position, MoveArena& arena,
+                                                Draws draws = Draws::End);
 
 }  // namespace strata

@@ -34,8 +34,9 @@ struct Outcome {
   friend bool operator==(Outcome const&, Outcome const&) = default;
 };
 
-// Whether a draw by material or by the move rule ends the game, as the law says, or moves go on behind it, as the published
-// counts of move sequences have it. A win ends the game in any case.
+// Whether a draw by material, by the move rule or by repetition ends the game, as the law says, or moves go on behind it, as the
+// published counts of move sequences have it and as programs play that leave draws to an arbiter. Mate, stalemate and any win end
+// the game in any case.
 enum class Draws : bool { End, GoOn };
 
 // How often the last key of `history` occurs in it (at least 1 if it is not empty). `history` holds the repetition key of

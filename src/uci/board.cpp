@@ -11,18 +11,20 @@ Result<void> Board::use(api::Variant variant) {
   dialect_ = api::Dialect(*game);
   variant_ = std::move(variant);
   game_ = std::move(*game);
+  game_->play_on();
   start_.clear();
   moves_.clear();
   return {};
 }
 
 Result<std::string> Board::read_move(std::string_view text) const {
-  auto move = game_->read(dialect_.canonical(text));
+  auto move = game_->read(dialect_.canonical(*game_, text));
   if (!move) return std::unexpected(std::move(move.error()));
   return std::move(move->canonical);
 }
 
 Result<void> Board::set(Words const& words) {
+  warnings_.clear();
   if (!variant_) return failure(ErrorCode::BadUsage, "position: no game is loaded, set UCI_Variant");
   auto const moves = static_cast<std::size_t>(std::ranges::find(words, "moves") - words.begin());
   bool const fen = words.size() > 1 && words[1] == "fen";
@@ -46,6 +48,8 @@ Result<void> Board::set_up(std::string const& text) {
   auto read = api::read_position(*variant_, text);
   if (!read) return failure(read.error().code, "position: " + read.error().message);
   game_ = std::move(read->game);
+  game_->play_on();
+  warnings_ = std::move(read->warnings);
   start_ = text;
   moves_.clear();
   return {};
@@ -58,7 +62,7 @@ Result<void> Board::play(Words const& words, std::size_t first) {
   for (; moves_.size() > same; moves_.pop_back()) game_->undo();
   for (std::size_t i = same; i < count; ++i) {
     std::string_view const word = words[first + i];
-    if (auto const played = game_->play(dialect_.canonical(word)); !played)
+    if (auto const played = game_->play(dialect_.canonical(*game_, word)); !played)
       return failure(ErrorCode::BadMove,
                      "position: move " + std::to_string(i + 1) + ", " + quoted(word) + ": " + played.error().message);
     moves_.emplace_back(word);

@@ -18,6 +18,8 @@ class Board {
   Result<void> use(api::Variant variant);
   // words[0] is "position". What is refused leaves no position, so that no search answers for another one.
   Result<void> set(Words const& words);
+  // What the last set() has left out of a position that was sent for the first time, a sentence each.
+  [[nodiscard]] std::vector<std::string> const& warnings() const { return warnings_; }
 
   [[nodiscard]] std::optional<api::Game> const& game() const { return game_; }
   [[nodiscard]] std::optional<api::Variant> const& variant() const { return variant_; }
@@ -34,6 +36,7 @@ class Board {
   std::optional<api::Game> game_;
   std::string start_;               // as sent; empty: the start of the game
   std::vector<std::string> moves_;  // as sent, all of them played
+  std::vector<std::string> warnings_;
 };
 
 }  // namespace strata::uci

@@ -12,11 +12,15 @@ namespace strata::uci {
 namespace {
 
 constexpr std::int64_t longest_time = 24LL * 60 * 60 * 1000 * 365;  // milliseconds
+constexpr int time_without_limit = 500;                             // milliseconds
 constexpr std::int64_t largest_int = std::numeric_limits<int>::max();
 
 constexpr std::array<std::string_view, 13> go_words = {"searchmoves", "ponder",    "wtime",   "btime", "winc",
                                                        "binc",        "movestogo", "depth",   "nodes", "mate",
                                                        "perft",       "movetime",  "infinite"};
+
+// How deep a mate in so many moves is looked for. Lines that seem weak are searched less deep than that.
+constexpr int plies_for_mate(int moves) { return 4 * moves + 4; }
 
 bool is_go_word(std::string_view word) { return std::ranges::find(go_words, word) != go_words.end(); }
 
@@ -27,20 +31,25 @@ class GoReader {
 
   GoOrder read() {
     for (std::size_t i = 1; i < words_.size();) i = read_word(i);
-    if (time_) {
-      api::Clock clock;
-      clock.left_ms = *time_;
-      clock.increment_ms = increment_;
-      clock.moves_to_go = moves_to_go_;
-      clock.overhead_ms = overhead_ms_;
-      order_.limits.clock = clock;
-    } else if (other_time_) {
-      order_.faults.push_back(std::string("go: the clock of the side to move is missing, expected ") +
-                              (white_ ? "wtime" : "btime"));
-    }
     api::Limits& limits = order_.limits;
-    if (limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0 && limits.mate == 0 && !limits.clock)
-      limits.infinite = true;
+    if (has_clock_) {
+      if (!time_)
+        fault(std::string(white_ ? "wtime" : "btime") +
+              " is missing, the clock of the side to move; 1 millisecond is taken");
+      limits.clock = api::Clock{time_.value_or(1), increment_, moves_to_go_, overhead_ms_};
+    }
+    bool const has_limit =
+        limits.depth > 0 || limits.nodes > 0 || limits.movetime_ms > 0 || limits.mate > 0 || limits.clock;
+    // A peer that waits for a move is never left without one.
+    if (!has_limit && !limits.infinite) {
+      if (!limits.ponder && !order_.perft)
+        fault("no limit; " + std::to_string(time_without_limit) +
+              " milliseconds are taken, and only infinite has no end");
+      limits.movetime_ms = time_without_limit;
+    }
+    // Where there is no such mate, the search for it ends as well.
+    bool const mate_alone = limits.mate > 0 && limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0;
+    if (mate_alone && !limits.clock && !limits.infinite) limits.depth = plies_for_mate(limits.mate);
     return std::move(order_);
   }
 
@@ -58,45 +67,69 @@ class GoReader {
     }
     if (word == "searchmoves") {
       for (++at; at < words_.size() && !is_go_word(words_[at]); ++at) order_.search_moves.emplace_back(words_[at]);
+      if (order_.search_moves.empty()) fault("searchmoves names no move; all moves are searched");
       return at;
     }
     if (!is_go_word(word)) {
-      constexpr std::size_t most_faults = 8;  // the rest of a senseless line says nothing more
-      if (order_.faults.size() < most_faults)
-        order_.faults.push_back("go: unknown word " + quoted(word) +
-                                suggestion(std::string(word.substr(0, 40)), go_words));
+      fault("unknown word " + quoted(word) + suggestion(std::string(word.substr(0, 40)), go_words));
       return at + 1;
     }
-    auto const value = at + 1 < words_.size() ? number_of(words_[at + 1]) : std::nullopt;
+    return read_number(at);
+  }
+
+  // A number that cannot be read, and one that is too small, is the smallest that makes sense.
+  std::size_t read_number(std::size_t at) {
+    std::string const word(words_[at]);
+    Range const range = range_of(word);
+    bool const is_there = at + 1 < words_.size() && !is_go_word(words_[at + 1]);
+    auto const value = is_there ? rounded_number_of(words_[at + 1]) : std::nullopt;
     if (!value) {
-      order_.faults.push_back("go: " + std::string(word) + " needs a whole number" +
-                              (at + 1 < words_.size() ? ", not " + quoted(words_[at + 1]) : std::string()));
-      // A word of its own may follow a number that was forgotten.
-      return at + 1 < words_.size() && !is_go_word(words_[at + 1]) ? at + 2 : at + 1;
+      std::string const instead =
+          is_there || at + 1 < words_.size() ? ", not " + quoted(words_[at + 1]) : std::string();
+      fault(word + " needs a whole number" + instead + "; " + std::to_string(range.least) + " is taken");
+    } else if (!number_of(words_[at + 1])) {
+      fault(word + " needs a whole number, not " + quoted(words_[at + 1]) + "; it is rounded");
+    } else if (*value > range.most || (*value < range.least && !range.may_be_less)) {
+      fault(word + " is " + std::to_string(*value) + "; " + std::to_string(range.within(*value)) + " is taken");
     }
-    set(word, *value);
-    return at + 2;
+    set(word, range.within(value.value_or(range.least)));
+    return is_there ? at + 2 : at + 1;
+  }
+
+  void fault(std::string what) {
+    constexpr std::size_t most_faults = 8;  // the rest of a senseless line says nothing more
+    if (order_.faults.size() < most_faults) order_.faults.push_back("go: " + std::move(what));
+  }
+
+  // What a word may say.
+  struct Range {
+    std::int64_t least, most;
+    bool may_be_less;  // without a word: a clock below zero is that of a side whose flag fell and who plays on
+    [[nodiscard]] std::int64_t within(std::int64_t value) const { return std::clamp(value, least, most); }
+  };
+  static Range range_of(std::string_view word) {
+    if (word == "wtime" || word == "btime") return {1, longest_time, true};
+    if (word == "winc" || word == "binc") return {0, longest_time, true};
+    if (word == "movestogo") return {0, 10'000, true};
+    if (word == "perft") return {0, 60, false};
+    if (word == "movetime") return {1, largest_int, false};
+    if (word == "nodes") return {1, std::numeric_limits<std::int64_t>::max(), false};
+    return {1, 1000, false};  // depth, mate
   }
 
   void set(std::string_view word, std::int64_t value) {
     api::Limits& limits = order_.limits;
-    bool const own_clock = word == (white_ ? "wtime" : "btime");
-    bool const own_increment = word == (white_ ? "winc" : "binc");
-    // A clock below zero is that of a side whose flag fell and who plays on.
-    if (own_clock) time_ = std::clamp<std::int64_t>(value, 1, longest_time);
-    if (own_increment) increment_ = std::clamp<std::int64_t>(value, 0, longest_time);
-    if (word == "wtime" || word == "btime") other_time_ = true;
-    if (word == "movestogo") moves_to_go_ = static_cast<int>(std::clamp<std::int64_t>(value, 0, 10'000));
-    if (word == "movetime") limits.movetime_ms = static_cast<int>(std::clamp<std::int64_t>(value, 1, largest_int));
-    if (word == "perft") order_.perft = static_cast<int>(std::clamp<std::int64_t>(value, 0, 60));
-    if (word != "depth" && word != "nodes" && word != "mate") return;
-    if (value < 1) {
-      order_.faults.push_back("go: " + std::string(word) + " is " + std::to_string(value) + ", expected 1 or more");
-      return;
-    }
-    if (word == "depth") limits.depth = static_cast<int>(std::min<std::int64_t>(value, 1000));
+    auto const number = static_cast<int>(std::min(value, largest_int));
+    if (word == "wtime" || word == "btime" || word == "winc" || word == "binc" || word == "movestogo")
+      has_clock_ = true;
+    if (word == (white_ ? "wtime" : "btime")) time_ = value;
+    if (word == (white_ ? "winc" : "binc")) increment_ = value;
+    if (word == "movestogo") moves_to_go_ = number;
+    if (word == "movetime") limits.movetime_ms = number;
+    if (word == "perft") order_.perft = number;
+    if (word == "depth") limits.depth = number;
     if (word == "nodes") limits.nodes = static_cast<std::uint64_t>(value);
-    if (word == "mate") limits.mate = static_cast<int>(std::min<std::int64_t>(value, 1000));
+    if (word == "mate") limits.mate = number;
   }
 
   Words const& words_;
@@ -106,7 +139,7 @@ class GoReader {
   std::optional<std::int64_t> time_;
   std::int64_t increment_ = 0;
   int moves_to_go_ = 0;
-  bool other_time_ = false;
+  bool has_clock_ = false;  // some word of a clock was sent
 };
 
 }  // namespace

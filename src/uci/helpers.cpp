@@ -21,6 +21,9 @@ std::vector<std::string> describe(api::Game const& game, api::Dialect const& dia
   lines.push_back(std::move(checkers));
   if (auto const end = game.end())
     lines.push_back("Over: " + std::string(api::result_of(*end)) + ", " + std::string(api::name_of(end->reason)));
+  if (auto const draw = game.passed_over())
+    lines.push_back("Draw by law: " + std::string(api::name_of(draw->reason)) +
+                    "; moves are searched and taken all the same");
   return lines;
 }
 

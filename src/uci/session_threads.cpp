@@ -178,15 +178,17 @@ struct Session::Impl {
   }
 
   void read_search_moves(GoOrder& order) {
-    std::string unknown;
+    constexpr std::size_t most_told = 8;
+    std::vector<std::string> unknown;
     for (std::string const& text : order.search_moves) {
       if (auto move = board.read_move(text))
         order.limits.search_moves.push_back(std::move(*move));
-      else if (unknown.empty())
-        unknown = "searchmoves: " + quoted(text) + ": " + move.error().message;
+      else if (unknown.size() < most_told)
+        unknown.push_back("go: searchmoves: " + quoted(text) + ": " + move.error().message);
     }
-    if (unknown.empty()) return;
-    complain("go: " + unknown + (order.limits.search_moves.empty() ? "; all moves are searched" : "; it is left out"));
+    bool const none_left = order.limits.search_moves.empty();
+    for (std::string const& what : unknown)
+      complain(what + (none_left ? "; none is left, all moves are searched" : "; it is left out"));
   }
 
   // In the worker's thread; the board is not touched meanwhile. On a busy machine the thread itself comes late: the clock of
@@ -287,7 +289,10 @@ struct Session::Impl {
         Command{"setoption", During::Stopped, [](Impl& session, Words const& words) { session.set_option(words); }},
         Command{"position", During::Stopped,
                 [](Impl& session, Words const& words) {
-                  if (auto const done = session.board.set(words); !done) session.complain(done.error().text());
+                  auto const done = session.board.set(words);
+                  for (std::string const& what : session.board.warnings())
+                    session.say("info string position: " + one_line(what));
+                  if (!done) session.complain(done.error().text());
                 }},
         Command{"go", During::Stopped, [](Impl& session, Words const& words) { session.go(words); }},
         Command{"d", During::Answered, [](Impl& session, Words const&) { session.show(); }},

@@ -60,6 +60,16 @@ std::optional<std::int64_t> number_of(std::string_view text) {
   return negative ? -value : value;
 }
 
+std::optional<std::int64_t> rounded_number_of(std::string_view text) {
+  if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
+  std::size_t const point = std::min(text.find_first_of(".,"), text.size());
+  std::string_view const fraction = text.substr(std::min(point + 1, text.size()));
+  if (fraction.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  auto const whole = number_of(text.substr(0, point));
+  if (!whole || fraction.empty() || fraction[0] < '5') return whole;
+  return text.starts_with('-') ? *whole - 1 : *whole + 1;
+}
+
 bool same_word(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, to_lower, to_lower); }
 
 std::string quoted(std::string_view text) { return '"' + shortened(text, longest_quotation) + '"'; }

@@ -18,6 +18,8 @@ using Words = std::vector<std::string_view>;
 [[nodiscard]] std::string text_between(Words const& words, std::size_t from, std::size_t to);
 // A whole number, '-' allowed before it; what is beyond 10^15 either way becomes that bound.
 [[nodiscard]] std::optional<std::int64_t> number_of(std::string_view text);
+// The same with a fraction behind a point or a comma, rounded to the nearest, and a '+' before it.
+[[nodiscard]] std::optional<std::int64_t> rounded_number_of(std::string_view text);
 // Equal but for the case of A to Z.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b);
 

@@ -65,16 +65,23 @@ class Instance final : public AnyPosition {
   static void operator delete(void* block) { spare_memory<sizeof(Instance)>().give_back(block); }
 #endif
 
-  explicit Instance(Position<Words, F> position) : position_(std::move(position)) {}
+  explicit Instance(Position<Words, F> position, Draws draws = Draws::End)
+      : position_(std::move(position)), draws_(draws) {}
 
-  std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<Instance>(position_); }
-  std::unique_ptr<AnyPosition> scratch() const override { return std::make_unique<Instance>(position_.scratch()); }
+  std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<Instance>(position_, draws_); }
+  std::unique_ptr<AnyPosition> scratch() const override {
+    return std::make_unique<Instance>(position_.scratch(), draws_);
+  }
   std::shared_ptr<Ruleset const> const& ruleset() const override { return position_.shared_rules(); }
   Setup setup() const override { return position_.setup(); }
   Color side_to_move() const override { return position_.side_to_move(); }
   Piece piece_at(Cell cell) const override { return position_.piece_at(cell); }
   bool cell_exists(Cell cell) const override { return position_.exists(cell); }
 
+  void set_draws(Draws draws) override { draws_ = draws; }
+  Draws draws() const override { return draws_; }
+
+  using AnyPosition::legal_moves;
   std::vector<Move> legal_moves(Draws draws) const override {
     std::vector<Move> moves;
     auto scratch = position_.scratch();
@@ -87,7 +94,7 @@ class Instance final : public AnyPosition {
   }
   bool is_legal(Move move) const override {
     auto scratch = position_.scratch();
-    return !is_over_despite_moves(scratch) && strata::is_legal(scratch, move);
+    return !is_over_despite_moves(scratch, draws_) && strata::is_legal(scratch, move);
   }
   void apply(Move move) override { position_.apply(move); }
   void pass() override { position_.apply_null(); }
@@ -115,11 +122,13 @@ class Instance final : public AnyPosition {
   }
   bool is_capture(Move move) const override { return position_.is_capture(move); }
 
-  std::optional<Outcome> outcome() const override {
+  using AnyPosition::outcome;
+  std::optional<Outcome> outcome(Draws draws) const override {
     auto scratch = position_.scratch();
     MoveArena arena;
-    return outcome_of(scratch, arena);
+    return outcome_of(scratch, arena, draws);
   }
+  bool can_never_win(Color side) const override { return strata::can_never_win(position_, side); }
   Key key() const override { return position_.key(); }
   Key repetition_key() const override {
     if (position_.en_passant_pawn() == no_cell) return position_.key();
@@ -148,6 +157,7 @@ class Instance final : public AnyPosition {
   }
 
   Position<Words, F> position_;
+  Draws draws_;
 };
 
 template <int Words, Features F>

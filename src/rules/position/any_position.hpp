@@ -30,8 +30,13 @@ class AnyPosition {
   // Whether a movable cell is there just now; true for all other cells of the geometry.
   [[nodiscard]] virtual bool cell_exists(Cell cell) const = 0;
 
+  // From now on legal_moves(), is_legal() and outcome() look at draws in this way. Copies do the same; at first they end the game.
+  virtual void set_draws(Draws draws) = 0;
+  [[nodiscard]] virtual Draws draws() const = 0;
+
   // All legal moves, in no particular order. Empty when the game is over by the position alone.
-  [[nodiscard]] virtual std::vector<Move> legal_moves(Draws draws = Draws::End) const = 0;
+  [[nodiscard]] std::vector<Move> legal_moves() const { return legal_moves(draws()); }
+  [[nodiscard]] virtual std::vector<Move> legal_moves(Draws draws) const = 0;
   // Any 32 bits may be asked about.
   [[nodiscard]] virtual bool is_legal(Move move) const = 0;
   // The move must be legal.
@@ -55,7 +60,10 @@ class AnyPosition {
   [[nodiscard]] virtual bool is_capture(Move move) const = 0;
 
   // The end as far as this position alone tells: extinction, mate, stalemate, material, move rule.
-  [[nodiscard]] virtual std::optional<Outcome> outcome() const = 0;
+  [[nodiscard]] std::optional<Outcome> outcome() const { return outcome(draws()); }
+  [[nodiscard]] virtual std::optional<Outcome> outcome(Draws draws) const = 0;
+  // Whether a side can never win by any moves of both, as ending.hpp has it.
+  [[nodiscard]] virtual bool can_never_win(Color side) const = 0;
   // Key of the whole position, and the key two positions share when the law calls them the same (the en passant field
   // counts only if an en passant capture is legal).
   [[nodiscard]] virtual Key key() const = 0;

@@ -285,15 +285,17 @@ std::optional<Step> GameState::flag(Moment now, std::optional<std::int64_t> lag)
   if (!clock_.running) return std::nullopt;
   std::int64_t const falls = lag ? time_is_up() + bank(side_to_move()).compensation(*lag) : *flag_falls();
   if (now.steady < falls) return std::nullopt;
-  EventRow row = event(now, EventKind::End, {});
-  row.end = won_by(other(side_to_move()), "time");
-  return Step{std::move(row)};
+  return lost_on_time(now);
 }
 
 std::optional<Step> GameState::overdue(Moment now) const {
   if (!deadline_ || now.utc < *deadline_) return std::nullopt;
+  return lost_on_time(now);
+}
+
+Step GameState::lost_on_time(Moment now) const {
   EventRow row = event(now, EventKind::End, {});
-  row.end = won_by(other(side_to_move()), "time");
+  row.end = to_protocol(game_.end_on_time(game_.side_to_move()));
   return Step{std::move(row)};
 }
 

@@ -72,7 +72,7 @@ class GameState {
   [[nodiscard]] Proposal decline_invitation(Moment now, std::string const& key, std::string const& name) const;
   [[nodiscard]] Proposal abort(Moment now, std::string const& key) const;
   [[nodiscard]] Proposal win_by_absence(Moment now, std::string const& key, protocol::Side winner) const;
-  // The flag of the side to move has fallen; nothing where it has not. Loss on time: no law of ours asks for more. `lag`: this is
+  // The flag of the side to move has fallen; nothing where it has not. A loss, or a draw where the other side can never win. `lag`: this is
   // the moment of that side's own move, with the lag of its player; else one may be on its way.
   [[nodiscard]] std::optional<Step> flag(Moment now, std::optional<std::int64_t> lag = {}) const;
 
@@ -198,6 +198,8 @@ class GameState {
   GameState(GameRow row, api::Game const& game);
   [[nodiscard]] EventRow event(Moment now, protocol::EventKind kind, std::string const& key) const;
   [[nodiscard]] std::optional<Refusal> over() const;
+  // The end of the game where the time of the side to move is up.
+  [[nodiscard]] Step lost_on_time(Moment now) const;
   // Somebody of this name was not invited.
   [[nodiscard]] std::optional<Refusal> not_invited(std::string const& name) const;
   // To which ply a takeback of this side goes.

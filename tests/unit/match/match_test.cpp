@@ -43,6 +43,35 @@ GameReport one_game(MatchPlan const& match_plan) {
   return **play_game(match_plan, task_of(match_plan, 1), {white.get(), black.get()});
 }
 
+// Oversteps the time for its first move.
+class Late final : public Player {
+ public:
+  Result<void> begin_game(api::Game const& /*game*/, std::uint64_t /*seed*/) override { return {}; }
+  Answer choose(api::Game const& /*game*/, Budget const& /*budget*/) override {
+    Answer answer;
+    answer.fault = Fault::Time;
+    answer.explanation = "was late";
+    return answer;
+  }
+  [[nodiscard]] std::string name() const override { return "late"; }
+};
+
+TEST(Match, AFlagAgainstWhoeverCanNeverWinDraws) {
+  for (auto const& [start, winner] : {std::pair("7k/8/8/8/8/8/8/1Q5K w - - 0 1", std::optional<api::Side>()),
+                                      {"7k/8/8/7p/8/8/8/1Q5K w - - 0 1", api::Side::Black},
+                                      {"7k/8/8/7n/8/8/8/1Q5K w - - 0 1", std::nullopt},
+                                      {"7k/8/8/7n/8/8/8/R6K w - - 0 1", api::Side::Black}}) {
+    MatchPlan match_plan = plan("orthodox", "random", "random", 2);
+    match_plan.openings.file = "-";
+    match_plan.opening_lists = {{Opening{start, {}}}};
+    Late late;
+    auto const other = make_player(match_plan.players[1], {});
+    auto const report = **play_game(match_plan, task_of(match_plan, 1), {&late, other.get()});
+    EXPECT_EQ(report.fault, Fault::Time);
+    EXPECT_EQ(report.end, (api::End{winner, api::EndReason::Time})) << start;
+  }
+}
+
 TEST(Match, TheNumberOfThreadsChangesNothing) {
   MatchPlan one = plan("raumschach", "engine", "random", 4);
   MatchPlan three = one;

@@ -24,8 +24,9 @@ constexpr std::int64_t begin_utc = 1'800'000'000'000, begin_steady = 5'000;
 Moment later_by(std::int64_t milliseconds) { return {begin_steady + milliseconds, begin_utc + milliseconds}; }
 
 struct ByDays {
-  ByDays() : variant(api::Variant::load("orthodox").value()) {
+  explicit ByDays(std::string const& start = {}) : variant(api::Variant::load("orthodox").value()) {
     GameRow row;
+    row.start = start;
     row.id = "game";
     row.clock_days = 3;
     row.guest_side = Side::Black;
@@ -95,6 +96,22 @@ TEST(GameByDays, WhoeverDoesNotMoveLosesOnTime) {
   game.play(later_by(three_days + 2), *overdue);
   EXPECT_EQ(game.state->end(), (End{"white", "time"}));
   EXPECT_FALSE(game.state->overdue(later_by(9 * a_day)));
+}
+
+TEST(GameByDays, IsDrawnWhereTheOtherSideCanNeverWin) {
+  for (auto const& [start, end] : {std::pair("7k/8/q7/8/8/8/8/7K w - - 0 1", End{"draw", "time"}),
+                                   {"7k/8/q7/8/8/8/7P/7K w - - 0 1", End{"white", "time"}},
+                                   {"7k/8/q7/8/N7/8/8/7K w - - 0 1", End{"draw", "time"}},
+                                   {"7k/8/r7/8/N7/8/8/7K w - - 0 1", End{"white", "time"}}}) {
+    ByDays game(start);
+    for (int ply = 0; ply < 3; ++ply) game.move(ply);
+    ASSERT_EQ(game.state->side_to_move(), Side::Black);
+    auto const overdue = game.state->overdue(later_by(three_days + 2));
+    ASSERT_TRUE(overdue);
+    game.play(later_by(three_days + 2), *overdue);
+    EXPECT_EQ(game.state->end(), end) << start;
+    EXPECT_EQ(GameState::rebuild(game.stored, game.variant)->end(), end) << start;
+  }
 }
 
 TEST(GameByDays, IsBuiltAgainWithTheDeadlineItHad) {

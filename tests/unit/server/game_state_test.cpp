@@ -251,6 +251,22 @@ TEST(GameClock, TheFlagFalls) {
   EXPECT_EQ(played.state.end(), (End{"white", "time"}));
 }
 
+TEST(GameClock, AFlagAgainstWhoeverCanNeverWinDraws) {
+  for (auto const& [id, start, end] :
+       {std::tuple("orthodox", "7k/8/q7/8/8/8/8/7K w - - 0 1", End{"draw", "time"}),
+        {"orthodox", "7k/8/q7/8/8/8/7P/7K w - - 0 1", End{"white", "time"}},
+        {"raumschach", "5/5/5/5/K4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4k/q4/5/5/5 w - - 0 1", End{"draw", "time"}}}) {
+    GameRow row = a_row(10'000);
+    row.start = start;
+    Played played(row, id);
+    played.move(0);
+    auto const fallen = played.state.flag({10'000, 0});
+    ASSERT_TRUE(fallen);
+    played.play(*fallen, 10'000);
+    EXPECT_EQ(played.state.end(), end) << start;
+  }
+}
+
 TEST(GameClock, GoingBackRestoresTheTimesOfThen) {
   Played played(a_row(60'000, 1'000));
   played.move(0);

@@ -19,7 +19,7 @@ TEST(UciGo, TakesEveryLimit) {
   EXPECT_TRUE(all.infinite);
   EXPECT_EQ(go("go searchmoves e2e4 d2d4 nodes 5").search_moves, (std::vector<std::string>{"e2e4", "d2d4"}));
   EXPECT_EQ(go("go perft 5").perft, 5);
-  EXPECT_TRUE(go("go").limits.infinite);
+  EXPECT_TRUE(go("go infinite").limits.infinite);
   EXPECT_FALSE(go("go depth 1").limits.infinite);
 }
 
@@ -39,18 +39,56 @@ TEST(UciGo, GivesTheClockOfTheSideToMove) {
   EXPECT_EQ(go("go wtime -300 btime 5").limits.clock->left_ms, 1);
 }
 
-TEST(UciGo, LeavesOutWhatItCannotRead) {
+// A peer that sent `go` waits for a move: what cannot be read is the smallest limit that makes sense, and is told.
+TEST(UciGo, TakesTheSmallestLimitForWhatItCannotRead) {
   auto const order = go("go depth x nodes 30 foo");
-  EXPECT_EQ(order.limits.depth, 0);
+  EXPECT_EQ(order.limits.depth, 1);
   EXPECT_EQ(order.limits.nodes, 30u);
   EXPECT_EQ(order.faults.size(), 2u);
   EXPECT_EQ(go("go nodes depth 4").limits.depth, 4);
-  EXPECT_TRUE(go("go depth").limits.infinite);
-  EXPECT_TRUE(go("go wtime 100", api::Side::Black).limits.infinite);
-  EXPECT_EQ(go("go depth -4").faults.size(), 1u);
+  EXPECT_EQ(go("go nodes depth 4").limits.nodes, 1u);
+  for (char const* line : {"go depth", "go depth 3x", "go depth 0", "go depth -4", "go depth 1e9"}) {
+    EXPECT_EQ(go(line).limits.depth, 1) << line;
+    EXPECT_EQ(go(line).faults.size(), 1u) << line;
+  }
+  EXPECT_EQ(go("go nodes 0").limits.nodes, 1u);
+  EXPECT_EQ(go("go mate 0").limits.mate, 1);
+  EXPECT_EQ(go("go movetime none").limits.movetime_ms, 1);
+  EXPECT_EQ(go("go perft x").perft, 0);
+  EXPECT_EQ(go("go depth 99999").limits.depth, 1000);
+  EXPECT_EQ(go("go depth 99999").faults.size(), 1u);
   std::string senseless = "go";
   for (int i = 0; i < 1000; ++i) senseless += " x";
   EXPECT_LT(go(senseless).faults.size(), 10u);
+}
+
+TEST(UciGo, RoundsFractions) {
+  auto const clock = go("go wtime 5000.0 btime 5000.0 winc 99.5 binc 0.0").limits.clock;
+  ASSERT_TRUE(clock);
+  EXPECT_EQ(clock->left_ms, 5000);
+  EXPECT_EQ(clock->increment_ms, 100);
+  EXPECT_EQ(go("go wtime 300,49").limits.clock->left_ms, 300);
+  EXPECT_EQ(go("go wtime -0.5").limits.clock->left_ms, 1);
+  EXPECT_EQ(go("go movetime +20").limits.movetime_ms, 20);
+  EXPECT_EQ(go("go wtime 5000.0 btime 1").faults.size(), 1u);
+  for (char const* none : {".", "1.2.3", "5.x", "+-3", ".5"})
+    EXPECT_EQ(go(std::string("go wtime ") + none).limits.clock->left_ms, 1) << none;
+}
+
+TEST(UciGo, AlwaysEndsButByItsWord) {
+  for (char const* line : {"go", "go foo", "go btime 5000", "go winc 100 binc 100", "go movestogo 3",
+                           "go wtime x btime 5000", "go searchmoves e2e4", "go mate 3", "go depht 3", "go ponder"}) {
+    auto const order = go(line);
+    EXPECT_FALSE(order.limits.infinite) << line;
+    EXPECT_TRUE(order.limits.clock || order.limits.depth > 0 || order.limits.movetime_ms > 0) << line;
+  }
+  // The other side's clock says nothing about ours.
+  EXPECT_EQ(go("go btime 5000").limits.clock->left_ms, 1);
+  EXPECT_EQ(go("go btime 5000").faults.size(), 1u);
+  EXPECT_EQ(go("go btime 5000", api::Side::Black).limits.clock->left_ms, 5000);
+  EXPECT_EQ(go("go searchmoves depth 2").faults.size(), 1u);
+  for (char const* line : {"go infinite", "go infinite depth x", "go infinite wtime 5"})
+    EXPECT_TRUE(go(line).limits.infinite) << line;
 }
 
 TEST(UciOptions, AreReadAsTheyAreAnnounced) {

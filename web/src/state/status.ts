@@ -33,6 +33,7 @@ const draws: Record<string, string> = {
   'move-rule': 'Too many moves without progress: the game is drawn.',
   repetition: 'The position has been repeated: the game is drawn.',
   perpetual: 'Perpetual check: the game is drawn.',
+  time: 'Time ran out, and the other side has too little left to win: the game is drawn.',
   agreement: 'The game is drawn by agreement.',
   abandoned: 'The game was left by both: it is drawn.',
   adjudicated: 'The game is drawn by decision.',

@@ -231,6 +231,9 @@ describe('ends', () => {
       'Too many moves without progress: the game is drawn.',
     );
     expect(endSentence({ result: 'black', reason: 'time' })).toBe('White ran out of time: Black wins.');
+    expect(endSentence({ result: 'draw', reason: 'time' })).toBe(
+      'Time ran out, and the other side has too little left to win: the game is drawn.',
+    );
     expect(endSentence({ result: 'white', reason: 'extinction' })).toBe(
       'Black has lost the last of the pieces that must be kept: White wins.',
     );
