@@ -16,8 +16,8 @@ for program in xboard polyglot stockfish Xvfb; do
   command -v "$program" > /dev/null || { echo "no $program: apt-get install xboard polyglot stockfish xvfb xauth" >&2; exit 1; }
 done
 
-log="$PWD/$results/xboard.log"
-pgn="$PWD/$results/xboard.pgn"
+log=$(realpath "$results")/xboard.log
+pgn=$(realpath "$results")/xboard.pgn
 rm -f "$log" "$pgn"
 folder=$(mktemp -d)
 trap 'kill "$display_id" 2> /dev/null || true; rm -rf "$folder"' EXIT
@@ -41,10 +41,19 @@ DISPLAY=":$(cat "$folder/display")"
 export DISPLAY
 cd "$folder" # XBoard and PolyGlot leave files where they are started
 HOME=$folder xboard -noGUI -matchGames "$games" -matchPause 100 -timeControl "0:$(printf %02d "$seconds")" -timeIncrement 0.05 \
-  -fcp "$folder/strata" -fUCI -scp stockfish -sUCI -hash 16 -smpCores 1 -saveGameFile "$pgn" -autoRaiseBoard false \
-  > "$folder/xboard.out" 2>&1 || { tail -n 20 "$folder/xboard.out" >&2; exit 1; }
+  -fcp "$folder/strata" -fUCI -scp stockfish -sUCI -defaultHashSize 16 -saveGameFile "$pgn" -autoRaiseBoard false \
+  -popupExitMessage false > "$folder/xboard.out" 2>&1 &
+xboard_id=$!
+# It stays on behind the last game: nobody is there to close its last word.
+finished() { grep -c '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]' "$pgn" 2> /dev/null || true; }
+while kill -0 "$xboard_id" 2> /dev/null && [ "$(finished)" != "$games" ]; do sleep 1; done
+sleep 2 # the comment behind the last move
+kill "$xboard_id" 2> /dev/null || true
+wait "$xboard_id" 2> /dev/null || true
 
-played=$(grep -c '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]' "$pgn" || true)
+played=$(finished)
+played=${played:-0}
+[ "$played" = "$games" ] || tail -n 20 "$folder/xboard.out" >&2
 asked=$(grep -c '^go ' "$log" || true)
 answered=$(grep -c '^bestmove ' "$log" || true)
 refused=$(grep -c 'info string error\|^bestmove (none)' "$log" || true)
