@@ -30,12 +30,12 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   using strata::server::protocol::read_create_game;
   using strata::server::protocol::read_list_place;
   using strata::server::protocol::read_me;
-  using strata::server::protocol::readable_id;
   using strata::server::protocol::write;
   std::string_view const text(reinterpret_cast<char const*>(data), size);
-  if (readable_id(text) < 0) __builtin_trap();
-  if (auto const message = read_client_message(text)) {
-    auto const again = read_client_message(write(*message));
+  auto const [message, id] = read_client_message(text);
+  if (id < 0) __builtin_trap();
+  if (message) {
+    auto const again = read_client_message(write(*message)).message;
     // What was as long as it may be can have grown by an escape (\u001f for a byte that JSON forbids is none shorter).
     if (!again && again.error().code != strata::ErrorCode::Limit) __builtin_trap();
     if (again && *again != *message) __builtin_trap();

@@ -170,10 +170,12 @@ namespace strata::server::protocol {
 [[nodiscard]] bool is_answer(ServerMessage const& message);
 `);
   parts.push(`${failures}
-[[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
-
-// The id of a message that could not be read, so that the answer finds whoever asked; 0 where it has none.
-[[nodiscard]] std::int64_t readable_id(std::string_view json);
+// A message, and its id also where it cannot be read, so that the answer finds whoever asked; 0 where it has none.
+struct ReadMessage {
+  Result<ClientMessage> message;
+  std::int64_t id = 0;
+};
+[[nodiscard]] ReadMessage read_client_message(std::string_view json);
 `);
   parts.push(`[[nodiscard]] std::string write(ServerMessage const& message);
 [[nodiscard]] std::string write(ClientMessage const& message);
@@ -266,20 +268,28 @@ export function readers(schema) {
   const branches = clients.map(
     ({ id: word, cpp }) => `  if (document.is("${word}")) return document.read_as<ClientMessage, ${cpp}>("${word}");\n`,
   );
-  parts.push(`Result<ClientMessage> read_client_message(std::string_view json) {
-  Document document(json, frame_limit);
+  parts.push(`namespace {
+
+Result<ClientMessage> message_of(Document& document) {
 ${branches.join('')}  return document.none_of_these();
 }
+
+}  // namespace
+
+ReadMessage read_client_message(std::string_view json) {
+  Document document(json, frame_limit);
+  return {message_of(document), document.id()};
+}
 `);
-  parts.push(`${bodies
-    .map(({ id: body }) =>
-      functionText(`Result<${body}> read${snake(body)}(std::string_view json)`, [
-        `return Document(json, body_limit).read_as<${body}, ${body}>("");`,
-      ]),
-    )
-    .join('\n')}
-std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
-`);
+  parts.push(
+    `${bodies
+      .map(({ id: body }) =>
+        functionText(`Result<${body}> read${snake(body)}(std::string_view json)`, [
+          `return Document(json, body_limit).read_as<${body}, ${body}>("");`,
+        ]),
+      )
+      .join('\n')}`,
+  );
   parts.push('}  // namespace strata::server::protocol\n');
   return parts.join('\n');
 }

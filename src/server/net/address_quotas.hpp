@@ -28,14 +28,15 @@ struct AddressQuota {
   AddressQuota(char const* whose, int times, TokenBucket::Time now)
       : whose(whose),
         messages(address_messages * times, now),
+        bytes(address_bytes * times, now),
         connects(address_connects * times, now),
         creations(address_creations * times, now) {}
   [[nodiscard]] bool is_unused(TokenBucket::Time now) {
-    return messages.is_full(now) && connects.is_full(now) && creations.is_full(now);
+    return messages.is_full(now) && bytes.is_full(now) && connects.is_full(now) && creations.is_full(now);
   }
 
   char const* whose;
-  TokenBucket messages, connects, creations;
+  TokenBucket messages, bytes, connects, creations;
 };
 
 // What a connection, or what is done on it, comes out of.
@@ -45,12 +46,13 @@ struct Share {
 
   explicit operator bool() const { return own != nullptr; }
   bool operator==(Share const&) const = default;
-  // Takes one of each; or takes none, and answers the quota that has nothing left of them.
-  [[nodiscard]] AddressQuota const* exceeds(TokenBucket AddressQuota::* what, TokenBucket::Time now) const {
+  // Takes as many of each; or takes none, and answers the quota that has not so many left.
+  [[nodiscard]] AddressQuota const* exceeds(TokenBucket AddressQuota::* what, TokenBucket::Time now,
+                                            std::size_t amount = 1) const {
     for (AddressQuota* const quota : {own.get(), site.get()})
-      if (quota != nullptr && !(quota->*what).has_one(now)) return quota;
+      if (quota != nullptr && !(quota->*what).has(now, amount)) return quota;
     for (AddressQuota* const quota : {own.get(), site.get()})
-      if (quota != nullptr) std::ignore = (quota->*what).take(now);
+      if (quota != nullptr) std::ignore = (quota->*what).take(now, amount);
     return nullptr;
   }
   // Besides the connection that holds this one there are as many as an address may have, or as a site may.

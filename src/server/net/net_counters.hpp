@@ -10,9 +10,9 @@
 namespace strata::server::net {
 
 // The shares of quotas.hpp, by what used them up.
-enum class Quota : std::uint8_t { Connections, AddressConnections, Connects, Requests, Creations, Messages };
-inline constexpr std::array<char const*, 6> quota_names{"connections", "address_connections", "connects",
-                                                        "requests",    "creations",           "messages"};
+enum class Quota : std::uint8_t { Connections, AddressConnections, Connects, Requests, Creations, Messages, Bytes };
+inline constexpr std::array<char const*, 7> quota_names{
+    "connections", "address_connections", "connects", "requests", "creations", "messages", "bytes"};
 
 struct NetCounters {
   Count connections = 0;  // open now

@@ -398,6 +398,15 @@ class NetServer::Impl {
         break;
       }
       request.body = std::move(parser.get().body());
+      if (has_quotas) empty = bytes_exceeded(held, request);
+      if (!empty && principal) empty = bytes_exceeded(principal, request);
+      if (empty) {
+        refused = too_often(request, *empty);
+        from.place->is(Stage::Told, std::chrono::steady_clock::now());
+        more = co_await reply_with(stream, request, refused, parser.keep_alive() && from.place->may_stay());
+        from.place->is(Stage::Quiet, std::chrono::steady_clock::now());
+        continue;
+      }
       ++busy_;
       from.place->is(Stage::Asking, std::chrono::steady_clock::now());
       Reply reply = co_await ask(request);
@@ -465,6 +474,15 @@ class NetServer::Impl {
     // A name is kept as a game is.
     bool const creates = request.method == "POST" && (path == games_path || path == own_path);
     return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
+  }
+
+  // For the body of a request, before anybody reads what it says.
+  std::optional<Exceeded> bytes_exceeded(Share const& share, Request const& request) {
+    AddressQuota const* const empty =
+        share.exceeds(&AddressQuota::bytes, std::chrono::steady_clock::now(), request.body.size());
+    if (empty == nullptr) return std::nullopt;
+    counters_.count(Quota::Bytes);
+    return Exceeded{empty->whose, empty->bytes};
   }
 
   Reply too_often(Request const& request, Exceeded const& empty) {

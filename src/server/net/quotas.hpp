@@ -29,6 +29,11 @@ inline constexpr Rate socket_controls{100, message_time};
 // Reads of a socket for each message that it may send: the largest takes six, and one that comes in pieces more. What costs us reads
 // and never becomes a message, empty pieces for instance, is counted by them.
 inline constexpr int reads_per_message = 20;
+// Bytes of messages, which are paid before they are read: what a message costs grows as they do. A move takes 200, the analysis of a long
+// game the 8192 of a frame; whatever a socket may send, some frames fit. Bodies of requests are of the address.
+inline constexpr int bytes_per_message = 4096;
+inline constexpr int fewest_socket_bytes = 32768;
+inline constexpr Rate address_bytes{2000 * bytes_per_message, message_time};
 // A socket that is refused more often is closed with 1008, however slowly the server gets to read what it sends.
 inline constexpr Rate socket_refusals{1000, std::chrono::seconds(60)};
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <string>
 
 namespace strata::server::net {
@@ -21,18 +22,19 @@ class TokenBucket {
   TokenBucket(Rate rate, Time now) : rate_(rate), tokens_(rate.amount), filled_(now) {}
 
   // False: too often; nothing was taken.
-  [[nodiscard]] bool take(Time now) {
-    if (!has_one(now)) return false;
-    tokens_ -= 1;
+  [[nodiscard]] bool take(Time now, std::size_t amount = 1) {
+    if (!has(now, amount)) return false;
+    tokens_ -= static_cast<double>(amount);
     return true;
   }
-  [[nodiscard]] bool has_one(Time now) {
+  [[nodiscard]] bool has(Time now, std::size_t amount = 1) {
     fill(now);
-    return tokens_ >= 1;
+    asked_ = static_cast<double>(amount);
+    return tokens_ >= asked_;
   }
-  // How long until take() will do again, from the last time it was asked; whole seconds, at least one.
+  // How long until take() will do what it was asked last, from then on; whole seconds, at least one.
   [[nodiscard]] std::chrono::seconds wait() const {
-    std::chrono::duration<double> const missing((1 - tokens_) / per_second());
+    std::chrono::duration<double> const missing((asked_ - tokens_) / per_second());
     return std::max(std::chrono::seconds(1), std::chrono::ceil<std::chrono::seconds>(missing));
   }
   // "1 second".
@@ -61,6 +63,7 @@ class TokenBucket {
 
   Rate rate_;
   double tokens_;
+  double asked_ = 1;
   Time filled_;
 };
 

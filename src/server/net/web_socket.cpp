@@ -10,6 +10,7 @@
 
 #include "server/net/log.hpp"
 #include "server/net/topic.hpp"
+#include "server/protocol/json_fields.hpp"
 
 namespace strata::server::net {
 
@@ -37,10 +38,10 @@ std::int64_t answered_id(protocol::ServerMessage const& message) {
   return 0;
 }
 
-protocol::ErrorAnswer refusal(std::string const& text, protocol::ErrorCode code, std::string const& message) {
+protocol::ErrorAnswer refusal(std::int64_t re, protocol::ErrorCode code, std::string const& message) {
   constexpr std::size_t most = 1000;
   protocol::ErrorAnswer answer;
-  answer.re = protocol::readable_id(text);
+  answer.re = re;
   answer.code = code;
   answer.message = message.substr(0, most);
   return answer;
@@ -191,22 +192,26 @@ bool WebSocket::may_take(protocol::ClientMessage const& message) const {
 }
 
 std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) {
-  auto message = stream_.got_text() ? protocol::read_client_message(text)
-                                    : failure(ErrorCode::BadText, "a binary message, expected text");
   ++counters_.messages;
-  bool const is_ping = message && std::holds_alternative<protocol::PingRequest>(*message);
   auto const now = std::chrono::steady_clock::now();
-  if (auto const refused = quota_.refuses(is_ping, now)) {
-    counters_.count(Quota::Messages);
-    put_own(refusal(text, protocol::ErrorCode::Refused, *refused));
+  auto const refuse = [&](Quota quota, std::int64_t id, std::string const& why) {
+    counters_.count(quota);
+    put_own(refusal(id, protocol::ErrorCode::Refused, why));
     if (quota_.is_deaf(now)) drop_flood();
     return std::nullopt;
-  }
+  };
+  if (auto const refused = quota_.refuses_bytes(text.size(), now))
+    return refuse(Quota::Bytes, protocol::id_at_beginning(text), *refused);
+  auto [message, id] = stream_.got_text()
+                           ? protocol::read_client_message(text)
+                           : protocol::ReadMessage{failure(ErrorCode::BadText, "a binary message, expected text"), 0};
+  bool const is_ping = message && std::holds_alternative<protocol::PingRequest>(*message);
+  if (auto const refused = quota_.refuses(is_ping, now)) return refuse(Quota::Messages, id, *refused);
   if (!message) {
     Error const& error = message.error();
     auto const code = error.code == ErrorCode::Limit ? protocol::ErrorCode::TooLarge : protocol::ErrorCode::BadMessage;
     spdlog::info("event=bad_message connection={} reason={}", id_, quoted(error.message));
-    put_own(refusal(text, code, error.message));
+    put_own(refusal(id, code, error.message));
     if (!greeted_) turn_away();
     return std::nullopt;
   }

@@ -9,20 +9,7 @@ namespace strata::server::protocol {
 
 namespace {
 
-using nlohmann::json;
-
-// The deepest message holds a list of records.
-constexpr int deepest = 4;
-
-// What a refused value looks like in the sentence about it.
-std::string shown(json const& value) {
-  constexpr std::size_t most = 40;
-  if (value.is_object()) return "an object";
-  if (value.is_array()) return "a list";
-  std::string text = value.dump(-1, ' ', true, json::error_handler_t::replace);
-  if (text.size() > most) text = text.substr(0, most) + "...";
-  return text;
-}
+using Kind = JsonValue::Kind;
 
 // Characters, not bytes: whoever types a title counts those.
 std::size_t length(std::string const& text) {
@@ -30,74 +17,51 @@ std::size_t length(std::string const& text) {
       std::ranges::count_if(text, [](char each) { return (static_cast<unsigned char>(each) & 0xC0U) != 0x80U; }));
 }
 
-// Names that stand twice and nesting, seen while a text is parsed.
-struct Watch {
-  std::vector<std::set<std::string>> names;
-  std::string problem;
-
-  bool operator()(int depth, json::parse_event_t event, json& parsed) {
-    if (!problem.empty()) return false;
-    bool const opens = event == json::parse_event_t::object_start || event == json::parse_event_t::array_start;
-    if (opens && depth >= deepest) {
-      problem = "it is nested deeper than any message";
-      return false;
-    }
-    if (event == json::parse_event_t::object_start) names.emplace_back();
-    if (event == json::parse_event_t::object_end && !names.empty()) names.pop_back();
-    if (event == json::parse_event_t::key && !names.empty()) {
-      auto const& name = parsed.get_ref<std::string const&>();
-      if (!names.back().insert(name).second) problem = shown(parsed) + " stands twice";
-    }
-    return true;
-  }
-};
-
 }  // namespace
 
 // ---------------------------------------------------------------- the fields of an object
 
-Fields::Fields(json const& object, std::string path, std::string& problem)
-    : object_(object), path_(std::move(path)), problem_(problem) {
-  if (!object_.is_object() && problem_.empty()) problem_ = path_ + ": " + shown(object_) + ", expected an object";
+Fields::Fields(JsonTable const& table, JsonValue const& object, std::string path, std::string& problem)
+    : table_(table), object_(object), path_(std::move(path)), problem_(problem) {
+  if (!object_.is(Kind::Object) && problem_.empty()) problem_ = path_ + ": " + object_.shown() + ", expected an object";
 }
 
-json const* Fields::take(char const* name, char const* expected) {
+JsonValue const* Fields::take(char const* name, char const* expected) {
   if (!problem_.empty()) return nullptr;
   taken_.insert(name);
-  auto const found = object_.find(name);
-  if (found != object_.end()) return &*found;
+  if (JsonValue const* const found = table_.find(object_, name)) return found;
   problem_ = place(name) + ": missing, expected " + expected;
   return nullptr;
 }
 
-json const* Fields::take_list(char const* name, std::size_t longest) {
-  json const* const found = take(name, "a list");
+JsonValue const* Fields::take_list(char const* name, std::size_t longest) {
+  JsonValue const* const found = take(name, "a list");
   if (found == nullptr) return nullptr;
   std::string const expected = "a list of at most " + std::to_string(longest);
-  if (!found->is_array()) {
+  if (!found->is(Kind::List)) {
     refuse(name, *found, expected);
     return nullptr;
   }
-  if (found->size() > longest) {
+  if (found->size > longest) {
     problem_ =
-        place(name) + ": a list of " + std::to_string(found->size()) + ", expected at most " + std::to_string(longest);
+        place(name) + ": a list of " + std::to_string(found->size) + ", expected at most " + std::to_string(longest);
     return nullptr;
   }
   return found;
 }
 
-void Fields::refuse(std::string const& name, json const& value, std::string const& expected) {
-  if (problem_.empty()) problem_ = place(name) + ": " + shown(value) + ", expected " + expected;
+void Fields::refuse(std::string const& name, JsonValue const& value, std::string const& expected) {
+  if (problem_.empty()) problem_ = place(name) + ": " + value.shown() + ", expected " + expected;
 }
 
 void Fields::skip(char const* name) { taken_.insert(name); }
 
 void Fields::text(char const* name, std::size_t most, std::string& value) {
-  json const* const found = take(name, "a text");
+  JsonValue const* const found = take(name, "a text");
   if (found == nullptr) return;
   std::string const expected = "a text of at most " + std::to_string(most) + " characters";
-  if (!found->is_string()) return refuse(name, *found, expected);
-  auto const& text = found->get_ref<std::string const&>();
+  if (!found->is(Kind::Text)) return refuse(name, *found, expected);
+  std::string const& text = found->text;
   if (std::size_t const count = length(text); count > most) {
     problem_ = place(name) + ": " + std::to_string(count) + " characters, expected at most " + std::to_string(most);
   } else if (text.find('\0') != std::string::npos) {
@@ -122,90 +86,97 @@ void Fields::line(char const* name, std::size_t most, std::string& value) {
 }
 
 void Fields::integer(char const* name, std::int64_t least, std::int64_t most, std::int64_t& value) {
-  json const* const found = take(name, "a whole number");
+  JsonValue const* const found = take(name, "a whole number");
   if (found == nullptr) return;
   std::string const range = std::to_string(least) + " to " + std::to_string(most);
-  if (!found->is_number_integer()) return refuse(name, *found, "a whole number from " + range);
-  bool const huge = found->is_number_unsigned() && found->get<std::uint64_t>() > static_cast<std::uint64_t>(most);
-  if (huge || found->get<std::int64_t>() < least || found->get<std::int64_t>() > most) {
-    return refuse(name, *found, range);
-  }
-  value = found->get<std::int64_t>();
+  if (!found->is_integer()) return refuse(name, *found, "a whole number from " + range);
+  bool const huge = found->natural > static_cast<std::uint64_t>(most);
+  std::int64_t const number =
+      found->is(Kind::Natural) && !huge ? static_cast<std::int64_t>(found->natural) : found->integer;
+  if (huge || number < least || number > most) return refuse(name, *found, range);
+  value = number;
 }
 
 void Fields::boolean(char const* name, bool& value) {
-  json const* const found = take(name, "true or false");
+  JsonValue const* const found = take(name, "true or false");
   if (found == nullptr) return;
-  if (!found->is_boolean()) return refuse(name, *found, "true or false");
-  value = found->get<bool>();
+  if (!found->is(Kind::Boolean)) return refuse(name, *found, "true or false");
+  value = found->boolean;
 }
 
 void Fields::texts(char const* name, std::size_t longest, std::size_t most, std::vector<std::string>& values) {
-  json const* const found = take_list(name, longest);
+  JsonValue const* const found = take_list(name, longest);
   if (found == nullptr) return;
   values.clear();
-  values.reserve(found->size());
-  for (json const& each : *found) {
-    std::string const item = name + ("[" + std::to_string(values.size()) + "]");
-    if (!each.is_string()) return refuse(item, each, "a text of at most " + std::to_string(most) + " characters");
-    auto const& text = each.get_ref<std::string const&>();
-    if (length(text) > most || text.find('\0') != std::string::npos) {
-      return refuse(item, each, "a text of at most " + std::to_string(most) + " characters, none of them 0");
+  values.reserve(found->size);
+  for (JsonValue const* each = table_.first(*found); each != nullptr; each = table_.next(*each)) {
+    bool const is_text = each->is(Kind::Text);
+    if (is_text && length(each->text) <= most && each->text.find('\0') == std::string::npos) {
+      values.push_back(each->text);
+      continue;
     }
-    values.push_back(text);
+    std::string const expected = "a text of at most " + std::to_string(most) + " characters";
+    return refuse(name + ("[" + std::to_string(values.size()) + "]"), *each,
+                  is_text ? expected + ", none of them 0" : expected);
   }
 }
 
 void Fields::refuse_unknown() {
   if (!problem_.empty()) return;
-  for (auto const& [name, value] : object_.items()) {
-    if (taken_.contains(name)) continue;
-    problem_ = (path_.empty() ? "" : path_ + ": ") + "unknown field " + shown(name);
+  for (JsonValue const* each = table_.first(object_); each != nullptr; each = table_.next(*each)) {
+    if (taken_.contains(each->name)) continue;
+    problem_ = (path_.empty() ? "" : path_ + ": ") + "unknown field " + shown(each->name);
     return;
   }
 }
 
 // ---------------------------------------------------------------- a text
 
-Document::Document(std::string_view text, std::size_t limit) {
+Document::Document(std::string_view text, std::size_t limit)
+    : table_(text.size() > limit ? std::string_view() : text), problem_(table_.problem()) {
   if (text.size() > limit) {
     code_ = strata::ErrorCode::Limit;
     problem_ = std::to_string(text.size()) + " bytes, expected at most " + std::to_string(limit);
     return;
   }
-  Watch watch;
-  object_ = json::parse(
-      text, [&watch](int depth, json::parse_event_t event, json& parsed) { return watch(depth, event, parsed); },
-      false);
-  if (!watch.problem.empty()) {
-    problem_ = watch.problem;
-  } else if (object_.is_discarded()) {
-    problem_ = "this is no JSON text in UTF-8";
-  } else if (!object_.is_object()) {
-    problem_ = shown(object_) + ", expected an object";
-  }
+  JsonValue const* const whole = table_.whole();
+  if (whole != nullptr && whole->is(Kind::Object))
+    object_ = whole;
+  else if (problem_.empty())
+    problem_ = whole->shown() + ", expected an object";
+}
+
+JsonValue const* Document::field(std::string_view name) const {
+  return object_ == nullptr ? nullptr : table_.find(*object_, name);
 }
 
 bool Document::is(std::string_view type) {
   asked_ += (asked_.empty() ? "" : ", ") + std::string(type);
-  if (!object_.is_object()) return false;
-  auto const found = object_.find("t");
-  return found != object_.end() && found->is_string() && found->get_ref<std::string const&>() == type;
+  JsonValue const* const found = field("t");
+  return found != nullptr && found->is(Kind::Text) && found->text == type;
 }
 
 std::int64_t Document::id() const {
   constexpr std::uint64_t most = 9007199254740991;
-  if (!object_.is_object()) return 0;
-  auto const found = object_.find("id");
-  if (found == object_.end() || !found->is_number_unsigned() || found->get<std::uint64_t>() > most) return 0;
-  return found->get<std::int64_t>();
+  JsonValue const* const found = field("id");
+  if (found == nullptr || !found->is(Kind::Natural) || found->natural > most) return 0;
+  return static_cast<std::int64_t>(found->natural);
 }
 
 std::unexpected<Error> Document::none_of_these() const {
   if (!problem_.empty()) return failure(code_, problem_);
-  auto const found = object_.find("t");
-  std::string const what = found == object_.end() ? "missing" : shown(*found);
-  return failure(strata::ErrorCode::BadText, "t: " + what + ", expected one of " + asked_);
+  JsonValue const* const found = field("t");
+  return failure(strata::ErrorCode::BadText,
+                 "t: " + (found == nullptr ? "missing" : found->shown()) + ", expected one of " + asked_);
+}
+
+std::int64_t id_at_beginning(std::string_view text) {
+  constexpr std::size_t beginning = 128;
+  text = text.substr(0, beginning);
+  // Up to a comma no number is cut, and of what is no whole text as much is read as there is.
+  std::size_t const end = text.rfind(',');
+  if (end == std::string_view::npos) return 0;
+  return Document(text.substr(0, end), beginning).id();
 }
 
 }  // namespace strata::server::protocol

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/protocol/json_table.hpp"
 
 namespace strata::server::protocol {
 
@@ -31,9 +31,9 @@ bool find_word(std::string_view text, Enum& value) {
 class Fields {
  public:
   // `path` leads to the object: "move", "white" or "" for a body as a whole.
-  Fields(nlohmann::json const& object, std::string path, std::string& problem);
+  Fields(JsonTable const& table, JsonValue const& object, std::string path, std::string& problem);
 
-  [[nodiscard]] bool has(char const* name) const { return object_.contains(name); }
+  [[nodiscard]] bool has(char const* name) const { return table_.find(object_, name) != nullptr; }
   void text(char const* name, std::size_t most, std::string& value);
   // A text without control characters (C0, C1 and DEL). What becomes a blank, what is left out and what is empty: docs/formats/wire.md 1.4.
   void line(char const* name, std::size_t most, std::string& value);
@@ -44,9 +44,9 @@ class Fields {
 
   template <class Enum>
   void one_of(char const* name, Enum& value) {
-    nlohmann::json const* const found = take(name, "a word");
+    JsonValue const* const found = take(name, "a word");
     if (found == nullptr) return;
-    if (!found->is_string() || !from_text(found->get_ref<std::string const&>(), value)) {
+    if (!found->is(JsonValue::Kind::Text) || !from_text(found->text, value)) {
       std::string expected;
       for (int at = 0; !to_text(static_cast<Enum>(at)).empty(); ++at) {
         expected += (at > 0 ? ", " : "") + std::string(to_text(static_cast<Enum>(at)));
@@ -57,51 +57,50 @@ class Fields {
 
   template <class Record>
   void record(char const* name, Record& value) {
-    if (nlohmann::json const* const found = take(name, "an object")) read_object(*found, place(name), value);
+    if (JsonValue const* const found = take(name, "an object")) read_object(*found, place(name), value);
   }
 
   // An object or null.
   template <class Record>
   void record(char const* name, std::optional<Record>& value) {
-    nlohmann::json const* const found = take(name, "an object or null");
+    JsonValue const* const found = take(name, "an object or null");
     value.reset();
-    if (found != nullptr && !found->is_null()) read_object(*found, place(name), value.emplace());
+    if (found != nullptr && !found->is(JsonValue::Kind::Null)) read_object(*found, place(name), value.emplace());
   }
 
   template <class Record>
   void records(char const* name, std::size_t longest, std::vector<Record>& values) {
-    nlohmann::json const* const found = take_list(name, longest);
+    JsonValue const* const found = take_list(name, longest);
     if (found == nullptr) return;
     values.clear();
-    for (nlohmann::json const& each : *found) {
-      if (!problem_.empty()) return;
-      read_object(each, place(name) + "[" + std::to_string(values.size()) + "]", values.emplace_back());
-    }
+    for (JsonValue const* each = table_.first(*found); each != nullptr && problem_.empty(); each = table_.next(*each))
+      read_object(*each, place(name) + "[" + std::to_string(values.size()) + "]", values.emplace_back());
   }
 
   // After all fields were taken: what is left has no name here.
   void refuse_unknown();
 
  private:
-  nlohmann::json const* take(char const* name, char const* expected);
-  nlohmann::json const* take_list(char const* name, std::size_t longest);
-  void refuse(std::string const& name, nlohmann::json const& value, std::string const& expected);
+  JsonValue const* take(char const* name, char const* expected);
+  JsonValue const* take_list(char const* name, std::size_t longest);
+  void refuse(std::string const& name, JsonValue const& value, std::string const& expected);
   [[nodiscard]] std::string place(std::string const& name) const { return path_.empty() ? name : path_ + "." + name; }
 
   template <class Record>
-  void read_object(nlohmann::json const& object, std::string path, Record& value) {
-    Fields fields(object, std::move(path), problem_);
+  void read_object(JsonValue const& object, std::string path, Record& value) {
+    Fields fields(table_, object, std::move(path), problem_);
     read(fields, value);
     fields.refuse_unknown();
   }
 
-  nlohmann::json const& object_;
+  JsonTable const& table_;
+  JsonValue const& object_;
   std::string path_;
   std::string& problem_;
   std::set<std::string_view> taken_;
 };
 
-// A text parsed as one JSON object: valid UTF-8, no name twice, no deeper than a message can be, no longer than `limit`.
+// A text parsed as one JSON object: valid UTF-8, no longer than `limit`, and within what JsonTable reads.
 class Document {
  public:
   Document(std::string_view text, std::size_t limit);
@@ -118,7 +117,7 @@ class Document {
     std::string problem = problem_;
     Record value;
     if (problem.empty()) {
-      Fields fields(object_, std::move(path), problem);
+      Fields fields(table_, *object_, std::move(path), problem);
       read(fields, value);
       fields.refuse_unknown();
     }
@@ -127,10 +126,16 @@ class Document {
   }
 
  private:
-  nlohmann::json object_;
+  [[nodiscard]] JsonValue const* field(std::string_view name) const;
+
+  JsonTable table_;
+  JsonValue const* object_ = nullptr;  // null: it is none, or was not read
   std::string problem_;
   std::string asked_;
   strata::ErrorCode code_ = strata::ErrorCode::BadText;
 };
+
+// The id of a message that is not read: where it stands at the beginning, as the page writes it, with what comes after it; else 0.
+[[nodiscard]] std::int64_t id_at_beginning(std::string_view text);
 
 }  // namespace strata::server::protocol

@@ -420,10 +420,12 @@ using ServerMessage =
 [[nodiscard]] bool is_answer(ServerMessage const& message);
 
 // Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
-[[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
-
-// The id of a message that could not be read, so that the answer finds whoever asked; 0 where it has none.
-[[nodiscard]] std::int64_t readable_id(std::string_view json);
+// A message, and its id also where it cannot be read, so that the answer finds whoever asked; 0 where it has none.
+struct ReadMessage {
+  Result<ClientMessage> message;
+  std::int64_t id = 0;
+};
+[[nodiscard]] ReadMessage read_client_message(std::string_view json);
 
 [[nodiscard]] std::string write(ServerMessage const& message);
 [[nodiscard]] std::string write(ClientMessage const& message);

@@ -290,8 +290,9 @@ void read(Fields& fields, PingRequest& value) {
   fields.integer("id", 1, 9007199254740991, value.id);
 }
 
-Result<ClientMessage> read_client_message(std::string_view json) {
-  Document document(json, frame_limit);
+namespace {
+
+Result<ClientMessage> message_of(Document& document) {
   if (document.is("hello")) return document.read_as<ClientMessage, HelloRequest>("hello");
   if (document.is("join")) return document.read_as<ClientMessage, JoinRequest>("join");
   if (document.is("leave")) return document.read_as<ClientMessage, LeaveRequest>("leave");
@@ -318,12 +319,17 @@ Result<ClientMessage> read_client_message(std::string_view json) {
   return document.none_of_these();
 }
 
+}  // namespace
+
+ReadMessage read_client_message(std::string_view json) {
+  Document document(json, frame_limit);
+  return {message_of(document), document.id()};
+}
+
 Result<CreateGame> read_create_game(std::string_view json) {
   return Document(json, body_limit).read_as<CreateGame, CreateGame>("");
 }
 
 Result<Me> read_me(std::string_view json) { return Document(json, body_limit).read_as<Me, Me>(""); }
-
-std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
 
 }  // namespace strata::server::protocol

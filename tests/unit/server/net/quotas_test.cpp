@@ -138,6 +138,28 @@ TEST(MessageQuota, PingsAndMessagesHaveTheirOwnShares) {
   EXPECT_FALSE(quota.refuses(false, start + 10s));
 }
 
+// One of 8 KB costs forty times what a move costs.
+TEST(MessageQuota, BytesHaveTheirOwnShare) {
+  MessageQuota quota(100, {}, {}, start);
+  int granted = 0;
+  while (!quota.refuses_bytes(8192, start)) ++granted;
+  EXPECT_EQ(granted, 50);
+  EXPECT_EQ(quota.refuses_bytes(8192, start).value(),
+            "Too many bytes of this connection: it may send 409600 in 20 seconds. Try again in 1 second.");
+  EXPECT_FALSE(quota.refuses_bytes(8192, start + 1s));
+  MessageQuota few(1, {}, {}, start);
+  EXPECT_FALSE(few.refuses_bytes(8192, start)) << "the largest message fits";
+  // All sockets of an address together.
+  AddressQuotas quotas;
+  auto const address = of(quotas, "192.0.2.1");
+  granted = 0;
+  for (int socket = 0; socket < 100; ++socket) {
+    MessageQuota other(100, address, {}, start);
+    for (int each = 0; each < 50; ++each) granted += other.refuses_bytes(8192, start) ? 0 : 1;
+  }
+  EXPECT_EQ(granted, address_bytes.amount / 8192);
+}
+
 TEST(MessageQuota, WhatIsNoMessageHasSharesOfItsOwn) {
   MessageQuota quota(2, {}, {}, start);
   for (int each = 0; each < socket_controls.amount; ++each) EXPECT_TRUE(quota.takes_control(start));

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/protocol/json_fields.hpp"
 #include "server/protocol/list_place.hpp"
 #include "variant/document.hpp"
 
@@ -11,12 +12,15 @@ namespace strata::server::protocol {
 namespace {
 
 std::string refusal(std::string_view json) {
-  Result<ClientMessage> const message = read_client_message(json);
+  Result<ClientMessage> const message = read_client_message(json).message;
   return message ? "" : message.error().message;
 }
 
+std::int64_t id_of(std::string_view json) { return read_client_message(json).id; }
+
 TEST(Messages, AMoveIsRead) {
-  auto const message = read_client_message(R"({"t":"move","id":7,"game":"g","key":"k","at":3,"move":"Aa1-Aa2"})");
+  auto const message =
+      read_client_message(R"({"t":"move","id":7,"game":"g","key":"k","at":3,"move":"Aa1-Aa2"})").message;
   ASSERT_TRUE(message);
   EXPECT_EQ(std::get<MoveRequest>(*message), (MoveRequest{7, "g", "k", 3, "Aa1-Aa2"}));
 }
@@ -24,7 +28,8 @@ TEST(Messages, AMoveIsRead) {
 TEST(Messages, ARecordWithinAMessageIsRead) {
   auto const message =
       read_client_message(R"({"t":"seats","id":1,"game":"g","key":"k","white":{"kind":"computer","level":3},)"
-                          R"("black":{"kind":"person","level":1},"paused":true})");
+                          R"("black":{"kind":"person","level":1},"paused":true})")
+          .message;
   ASSERT_TRUE(message);
   auto const& seats = std::get<SeatsRequest>(*message);
   EXPECT_EQ(seats.white, (Seat{SeatKind::Computer, 3}));
@@ -48,7 +53,8 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
   for (char const* const control : {"\\n", "\\u001b", "\\u007f", "\\u0080", "\\u009f"})
     EXPECT_EQ(refusal(R"({"t":"chat","id":7,"game":"g","key":"k","text":"a)" + std::string(control) + R"("})"),
               "chat.text: holds a control character, expected one line of text");
-  EXPECT_TRUE(read_client_message(R"({"t":"chat","id":7,"game":"g","key":"k","text":"\u00a0\u00c2\u2026 caf\u00e9"})"));
+  EXPECT_TRUE(
+      read_client_message(R"({"t":"chat","id":7,"game":"g","key":"k","text":"\u00a0\u00c2\u2026 caf\u00e9"})").message);
   EXPECT_EQ(refusal(R"({"t":"leave","id":0,"game":"g"})"), "leave.id: 0, expected 1 to 9007199254740991");
   EXPECT_EQ(refusal(R"({"t":"resign","id":7,"game":"g","key":"k","side":"green"})"),
             "resign.side: \"green\", expected one of white, black");
@@ -68,8 +74,9 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
 
 // What a title or a line of the chat becomes.
 std::string line_of(std::string const& text) {
-  auto const message = read_client_message(R"({"t":"title","id":7,"game":"g","key":"k","title":")" + text + R"("})");
-  auto const said = read_client_message(R"({"t":"chat","id":7,"game":"g","key":"k","text":")" + text + R"("})");
+  auto const message =
+      read_client_message(R"({"t":"title","id":7,"game":"g","key":"k","title":")" + text + R"("})").message;
+  auto const said = read_client_message(R"({"t":"chat","id":7,"game":"g","key":"k","text":")" + text + R"("})").message;
   if (!message || !said) return "refused";
   std::string const& title = std::get<TitleRequest>(*message).title;
   EXPECT_EQ(std::get<ChatRequest>(*said).text, title);
@@ -111,7 +118,7 @@ TEST(Messages, ALengthCountsCharacters) {
 }
 
 TEST(Messages, AMessageThatIsTooLongIsNotEvenParsed) {
-  Result<ClientMessage> const message = read_client_message(std::string(frame_limit + 1, '['));
+  Result<ClientMessage> const message = read_client_message(std::string(frame_limit + 1, '[')).message;
   ASSERT_FALSE(message);
   EXPECT_EQ(message.error().code, strata::ErrorCode::Limit);
   EXPECT_EQ(message.error().message, "8193 bytes, expected at most 8192");
@@ -123,11 +130,53 @@ TEST(Messages, AVariantFileIsAsLongAsTheCoreReadsIt) {
 }
 
 TEST(Messages, TheIdOfAnUnreadableMessageIsFoundWhereItHasOne) {
-  EXPECT_EQ(readable_id(R"({"t":"dance","id":7})"), 7);
-  EXPECT_EQ(readable_id(R"({"t":"dance","id":-7})"), 0);
-  EXPECT_EQ(readable_id(R"({"t":"dance","id":"7"})"), 0);
-  EXPECT_EQ(readable_id(R"({"t":"dance"})"), 0);
-  EXPECT_EQ(readable_id("dance"), 0);
+  EXPECT_EQ(id_of(R"({"t":"dance","id":7})"), 7);
+  EXPECT_EQ(id_of(R"({"t":"dance","id":-7})"), 0);
+  EXPECT_EQ(id_of(R"({"t":"dance","id":"7"})"), 0);
+  EXPECT_EQ(id_of(R"({"t":"dance"})"), 0);
+  EXPECT_EQ(id_of("dance"), 0);
+  EXPECT_EQ(id_of(R"({"t":"dance","id":7,"id":8})"), 7) << "what was read before the problem";
+  EXPECT_EQ(id_of(R"({"t":"dance","id":7,"game":)"), 7);
+}
+
+TEST(Messages, TheIdOfAMessageThatIsNotReadIsFoundAtItsBeginning) {
+  EXPECT_EQ(id_at_beginning(R"({"t":"analyse","id":7,"variant":"a,b"})"), 7);
+  EXPECT_EQ(id_at_beginning(R"({"t":"analyse","id":7,"line":[")" + std::string(frame_limit, 'a') + R"("]})"), 7);
+  EXPECT_EQ(id_at_beginning(R"({"t":"ping","id":7})"), 0) << "it may go on";
+  EXPECT_EQ(id_at_beginning(R"({"line":[")" + std::string(200, 'a') + R"("],"id":7,"t":"analyse"})"), 0);
+  EXPECT_EQ(id_at_beginning(""), 0);
+}
+
+// Each would be a list or an object that grows, and be looked at again with each of its elements.
+TEST(Messages, WhatHasMoreValuesThanAnyMessageIsNotReadToItsEnd) {
+  std::string many = R"({"options":[{})";
+  while (many.size() < body_limit - 8) many += ",{}";
+  auto const refused = read_create_game(many + "]}");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "it holds more than 12288 values, more than any message");
+  EXPECT_EQ(read_create_game(many).error().message, refused.error().message) << "though it has no end";
+  std::string names = "{";
+  for (int each = 0; each < 70; ++each) names += '"' + std::to_string(each) + "\":1,";
+  EXPECT_EQ(read_create_game(names).error().message, "an object has more than 64 fields, more than any of a message");
+}
+
+TEST(Messages, ALineAsLongAsItMayBeIsRead) {
+  CreateGame game;
+  game.key = "k";
+  game.options.assign(32, {"a", "b"});
+  game.line.assign(10000, "Aa1-Aa2");
+  auto const again = read_create_game(write(game));
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(*again, game);
+  game.line.emplace_back("Aa1-Aa2");
+  EXPECT_EQ(read_create_game(write(game)).error().message, "line: a list of 10001, expected at most 10000");
+}
+
+TEST(Messages, AValueThatIsShownIsCutBetweenCharacters) {
+  std::string text;
+  for (int each = 0; each < 1000; ++each) text += "\u20ac";
+  EXPECT_EQ(refusal(R"({"t":"move","id":7,"game":"g","key":"k","at":")" + text + R"(","move":"x"})"),
+            R"(move.at: "\u20ac\u20ac\u20ac\u20ac\u20ac\u20ac\u2..., expected a whole number from 0 to 100000)");
 }
 
 TEST(Messages, WhatIsWrittenIsReadAgain) {

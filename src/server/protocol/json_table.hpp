@@ -1,0 +1,60 @@
+#pragma once
+// A JSON text as a table of its values, read in one pass and in time that grows as its bytes do. What no message has ends the reading
+// at once: more depth, values or names than any of them, or a name that stands twice. What the values mean is json_fields' business.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::server::protocol {
+
+struct JsonValue {
+  enum class Kind : std::uint8_t { Null, Boolean, Integer, Natural, Real, Text, List, Object };
+
+  [[nodiscard]] bool is(Kind wanted) const { return kind == wanted; }
+  [[nodiscard]] bool is_integer() const { return is(Kind::Integer) || is(Kind::Natural); }
+  // As it is shown in a sentence: its first characters.
+  [[nodiscard]] std::string shown() const;
+
+  Kind kind = Kind::Null;
+  bool boolean = false;
+  std::int64_t integer = 0;   // below 0
+  std::uint64_t natural = 0;  // from 0 on
+  double real = 0;
+  std::string name;  // in an object
+  std::string text;
+  // Of a list or an object: how many it has, and where they stand in the table. 0: none, as the whole stands there.
+  std::uint32_t size = 0, first = 0, last = 0;
+  std::uint32_t next = 0;  // in the same list or object
+};
+
+// A text in quotes, as JSON writes it; its first characters.
+[[nodiscard]] std::string shown(std::string_view text);
+
+class JsonTable {
+ public:
+  static constexpr std::size_t deepest = 4;          // the deepest message holds a list of records
+  static constexpr std::size_t most_values = 12288;  // the largest has a line of 10000 moves
+  static constexpr std::uint32_t most_names = 64;    // of one object; each is compared with those before it
+
+  // With a problem it is a table of what was read before that.
+  explicit JsonTable(std::string_view text);
+
+  [[nodiscard]] std::string const& problem() const { return problem_; }
+  // Null: there is none.
+  [[nodiscard]] JsonValue const* whole() const { return values_.empty() ? nullptr : values_.data(); }
+  [[nodiscard]] JsonValue const* first(JsonValue const& parent) const { return at(parent.first); }
+  [[nodiscard]] JsonValue const* next(JsonValue const& value) const { return at(value.next); }
+  [[nodiscard]] JsonValue const* find(JsonValue const& object, std::string_view name) const;
+
+ private:
+  [[nodiscard]] JsonValue const* at(std::uint32_t place) const { return place == 0 ? nullptr : &values_[place]; }
+  class Reader;
+
+  std::vector<JsonValue> values_;
+  std::string problem_;
+};
+
+}  // namespace strata::server::protocol
