@@ -13,7 +13,7 @@
 namespace strata {
 namespace {
 
-strata::Variant const& law_of(std::string const& id) {
+strata::Variant const& law_called(std::string const& id) {
   static std::vector<std::shared_ptr<strata::Variant const>> loaded;
   for (auto const& each : loaded)
     if (each->id() == id) return *each;
@@ -25,8 +25,8 @@ struct Read {
   std::vector<std::string> warnings = {};
 };
 
-Read read(std::string_view text, std::string const& id = "orthodox", Reading reading = Reading::Lenient) {
-  strata::Variant const& law = law_of(id);
+Read read_loosely(std::string_view text, std::string const& id = "orthodox", Reading reading = Reading::Lenient) {
+  strata::Variant const& law = law_called(id);
   auto const position = read_position_text(law.rules, law.names, text, reading);
   if (!position) return {position.error().message};
   return {write_fen(*law.rules, law.names, position->position->setup()), position->warnings};
@@ -47,22 +47,23 @@ TEST(PositionTextTest, WhatProgramsWriteIsReadWithoutAWord) {
                                        {" ;", " 0 1"},
                                        {" 5 id \"x\";", " 5 1"},
                                        {" 5 0", " 5 1"}}) {
-    Read const found = read(fields + written);
+    Read const found = read_loosely(fields + written);
     EXPECT_EQ(found.fen, fields + whole) << written;
     EXPECT_EQ(found.warnings, Texts()) << written;
   }
   for (char const* wrong : {" bm e4; id", " 5 9 bm e4; \"x\"", " +; bm e4;", " 0 1 id \"a;"})
-    EXPECT_FALSE(read(fields + wrong).fen.starts_with("4k3")) << wrong;
-  EXPECT_EQ(read("4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;").fen, "the position has fewer than four fields before its ';'");
-  EXPECT_TRUE(
-      read("4k3/8/8/8/8/8/4P3/4K3 w -").fen.starts_with("the position has 3 fields, expected 6 (or the first 4)"));
+    EXPECT_FALSE(read_loosely(fields + wrong).fen.starts_with("4k3")) << wrong;
+  EXPECT_EQ(read_loosely("4k3/8/8/8/8/8/4P3/4K3 w - ; bm e4;").fen,
+            "the position has fewer than four fields before its ';'");
+  EXPECT_TRUE(read_loosely("4k3/8/8/8/8/8/4P3/4K3 w -")
+                  .fen.starts_with("the position has 3 fields, expected 6 (or the first 4)"));
 }
 
 TEST(PositionTextTest, RightsByTheFilesOfTheRooks) {
   std::string const placement = "r3k2r/8/8/8/8/8/8/R3K2R w ";
   for (auto const& [written, read_as] :
        {std::pair("HAha", "KQkq"), {"AHah", "KQkq"}, {"Ha", "Kq"}, {"KQkq", "KQkq"}, {"a1,h8", "Qk"}}) {
-    Read const found = read(placement + written + " - 0 1");
+    Read const found = read_loosely(placement + written + " - 0 1");
     EXPECT_EQ(found.fen, placement + read_as + " - 0 1") << written;
     EXPECT_EQ(found.warnings, Texts()) << written;
   }
@@ -101,39 +102,40 @@ TEST(PositionTextTest, WhatCannotBeIsLeftOutWithAWarning) {
                          "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
                          {"'more' after the last field is left out"}},
                         {"4k3/8/8/8/8/8/8/4K3 w - - 007 01", "4k3/8/8/8/8/8/8/4K3 w - - 7 1", {}}}) {
-    Read const found = read(row.written);
+    Read const found = read_loosely(row.written);
     EXPECT_EQ(found.fen, row.read_as) << row.written;
     EXPECT_EQ(found.warnings, row.warnings) << row.written;
   }
-  EXPECT_EQ(read("4k3/8/8/8/8/8/8/4K3 w " + std::string(1000, 'x') + " - 0 1").warnings.size(), max_position_warnings);
+  EXPECT_EQ(read_loosely("4k3/8/8/8/8/8/8/4K3 w " + std::string(1000, 'x') + " - 0 1").warnings.size(),
+            max_position_warnings);
 }
 
 TEST(PositionTextTest, WhatTheLawForbidsIsRefusedAllTheSame) {
-  EXPECT_EQ(read("8/8/8/8/8/8/8/4K3 w - - 0 1").fen, "Black has 0 kings, expected exactly 1");
-  EXPECT_EQ(read("4k3/8/8/8/8/8/8/4K2 w - - 0 1").fen, "level 1, rank 1: 7 cells, expected 8");
+  EXPECT_EQ(read_loosely("8/8/8/8/8/8/8/4K3 w - - 0 1").fen, "Black has 0 kings, expected exactly 1");
+  EXPECT_EQ(read_loosely("4k3/8/8/8/8/8/8/4K2 w - - 0 1").fen, "level 1, rank 1: 7 cells, expected 8");
 }
 
 TEST(PositionTextTest, TheStrictReaderRefusesWhatTheOtherOneForgives) {
   for (char const* text :
        {"4k3/8/8/8/8/8/8/4K3 w - -", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1",
         "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 more"}) {
-    EXPECT_TRUE(read(text).fen.contains("k")) << text;
-    EXPECT_FALSE(read(text, "orthodox", Reading::Strict).fen.starts_with("4k")) << text;
-    EXPECT_FALSE(read(text, "orthodox", Reading::Strict).fen.starts_with("r3k")) << text;
+    EXPECT_TRUE(read_loosely(text).fen.contains("k")) << text;
+    EXPECT_FALSE(read_loosely(text, "orthodox", Reading::Strict).fen.starts_with("4k")) << text;
+    EXPECT_FALSE(read_loosely(text, "orthodox", Reading::Strict).fen.starts_with("r3k")) << text;
   }
 }
 
 TEST(PositionTextTest, EveryGameReadsItsOwnPositions) {
   for (std::string const& id : shipped_variants()) {
-    Read const found = read(law_of(id).start, id);
-    strata::Setup const setup = read_tfen(*law_of(id).rules, law_of(id).names, law_of(id).start).value();
-    EXPECT_EQ(found.fen, write_fen(*law_of(id).rules, law_of(id).names, setup)) << id;
+    Read const found = read_loosely(law_called(id).start, id);
+    strata::Setup const setup = read_tfen(*law_called(id).rules, law_called(id).names, law_called(id).start).value();
+    EXPECT_EQ(found.fen, write_fen(*law_called(id).rules, law_called(id).names, setup)) << id;
     EXPECT_EQ(found.warnings, Texts()) << id;
   }
-  std::string threedc = law_of("threedc").start;
+  std::string threedc = law_called("threedc").start;
   std::size_t const rights = threedc.find(" w ") + 3;
   threedc.replace(rights, threedc.find(' ', rights) - rights, "Xa1,Yq9");
-  EXPECT_EQ(read(threedc, "threedc").warnings,
+  EXPECT_EQ(read_loosely(threedc, "threedc").warnings,
             (Texts{"castling: 'Xa1' is left out: king and rook are not at home for it",
                    "castling: 'Yq9' is left out: there is no such cell"}));
 }

@@ -17,7 +17,7 @@
 namespace strata {
 namespace {
 
-strata::Variant const& law_of(std::string id) {
+strata::Variant const& law_named(std::string id) {
   static std::map<std::string, std::shared_ptr<strata::Variant const>> loaded;
   if (id.empty()) id = "orthodox";
   auto& variant = loaded[id];
@@ -25,7 +25,7 @@ strata::Variant const& law_of(std::string id) {
   return *variant;
 }
 
-std::string canonical_line(Game const& game, Names const& names) {
+std::string line_of(Game const& game, Names const& names) {
   std::string line;
   auto const position = game.start_position();
   for (Move const move : game.moves()) {
@@ -36,7 +36,7 @@ std::string canonical_line(Game const& game, Names const& names) {
 }
 
 std::string report_of(Record const& record) {
-  strata::Variant const& law = law_of(std::string(record.tag("Variant")));
+  strata::Variant const& law = law_named(std::string(record.tag("Variant")));
   std::string report = "game    " + std::string(record.tag("Event")) + '\n';
   for (auto const& [name, value] : record.tags)
     if (name != "Event" && name != "Variant") report += "tag     " + name + ' ' + fit_for_message(value) + '\n';
@@ -44,7 +44,7 @@ std::string report_of(Record const& record) {
   if (record.error) report += "error   " + record.error->text() + '\n';
   auto const replay = replay_record(record, law.rules, law.names, law.names.notations[0], law.start, Marks::Check);
   if (!replay) return report + "refused " + replay.error().text() + '\n';
-  report += "played " + canonical_line(replay->game, law.names) + '\n';
+  report += "played " + line_of(replay->game, law.names) + '\n';
   if (replay->fault)
     report += "fault   " + std::to_string(replay->fault->line) + ':' + std::to_string(replay->fault->column) + ' ' +
               replay->fault->move + ": " + replay->fault->why + '\n';
@@ -91,14 +91,14 @@ TEST(RecordCases, AreRefusedByTheStrictReaderWhereTheyWarn) {
     std::string const text = tests::read_file(file.string());
     bool warns = false;
     for (Record const& record : parse_records(text).value()) {
-      strata::Variant const& law = law_of(std::string(record.tag("Variant")));
+      strata::Variant const& law = law_named(std::string(record.tag("Variant")));
       auto const replay = replay_record(record, law.rules, law.names, law.names.notations[0], law.start);
       warns = warns || record.error || (replay && !replay->warnings.empty());
     }
     auto const strict = parse_records(text, {}, Reading::Strict);
     bool refuses = !strict;
     for (Record const& record : strict.value_or(std::vector<Record>())) {
-      strata::Variant const& law = law_of(std::string(record.tag("Variant")));
+      strata::Variant const& law = law_named(std::string(record.tag("Variant")));
       auto const replay =
           replay_record(record, law.rules, law.names, law.names.notations[0], law.start, Marks::Check, Reading::Strict);
       refuses = refuses || !replay || replay->fault || record.tag("Result") != record.result;
