@@ -200,11 +200,17 @@ class GameReader {
     Result<std::string> const& id = id_of(tag_of(head.tags, "Variant"));
     api::Variant const& law = law_of(id ? *id : value_or_fail(id_of({})));
     auto const replays = id ? api::replay(law, text, path_, false, notation_) : std::unexpected(id.error());
-    if (replays && !replays->empty()) return {law, replays->front(), title_of(head.tags), text, is_named};
+    auto const lines_before =
+        static_cast<int>(std::ranges::count(std::string_view(text_).substr(0, head.offset), '\n'));
+    if (replays && !replays->empty()) {
+      api::Replay found = replays->front();
+      for (Warning& warning : found.warnings)
+        if (warning.line > 0) warning.line += lines_before;
+      return {law, std::move(found), title_of(head.tags), text, is_named};
+    }
     api::Replay none{value_or_fail(api::Game::create(law, {})), head.tags, 0, 0, {}, {}};
     none.failure = replays ? head.error.value_or(Error{ErrorCode::BadText, "holds no game", path_}) : replays.error();
-    if (none.failure->line > 0)
-      none.failure->line += static_cast<int>(std::ranges::count(std::string_view(text_).substr(0, head.offset), '\n'));
+    if (none.failure->line > 0) none.failure->line += lines_before;
     return {law, std::move(none), title_of(head.tags), text, true, false};
   }
 
@@ -239,7 +245,9 @@ class GameReader {
 
 // Where no game that is taken for chess can be begun as such, the file is one of another game.
 void check_unnamed(std::span<AnalysedGame const> games, std::size_t first, std::string const& path) {
-  auto const begun = [](AnalysedGame const& game) { return game.replay.played > 0 || !game.replay.failure; };
+  auto const begun = [](AnalysedGame const& game) {
+    return game.replay.played > 0 || (!game.replay.failure && !game.replay.tags.empty());
+  };
   auto const unnamed = std::ranges::find(games, false, &AnalysedGame::is_named);
   if (unnamed == games.end()) return;
   if (std::ranges::any_of(games, [&](AnalysedGame const& game) { return !game.is_named && begun(game); })) return;
@@ -247,7 +255,8 @@ void check_unnamed(std::span<AnalysedGame const> games, std::size_t first, std::
   fail({ErrorCode::BadText,
         fmt::format(
             "game {} does not name its game and cannot be begun as chess: {}; name it: strata analyse V --pgn {}",
-            first + 1 + static_cast<std::size_t>(unnamed - games.begin()), replay.failure_text(), path),
+            first + 1 + static_cast<std::size_t>(unnamed - games.begin()),
+            replay.failure ? replay.failure_text() : "it holds no move", path),
         path, 0, 0});
 }
 
@@ -320,6 +329,7 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
       good = false;
       fmt::print(stderr, "strata: game {}: {}\n", first + static_cast<std::size_t>(i) + 1, why);
     };
+    for (Warning const& warning : game.replay.warnings) warn(file.path, warning);
     if (game.replay.failure) complain(game.replay.failure_text());
     if (options.json)
       list.push_back(to_json(game));

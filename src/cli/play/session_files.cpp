@@ -142,6 +142,12 @@ Result<std::string> PlaySession::load(std::string const& path, std::size_t numbe
   } else if (chosen.total == 0 && chosen.tags.empty()) {
     return failure(ErrorCode::BadText, "no game was found, expected a game record", path);
   }
+  if (!chosen.warnings.empty()) {
+    Warning const& first = chosen.warnings.front();
+    words += fmt::format(" It was read with {}; the first: {}:{}:{}: {}.",
+                         count_of(static_cast<int>(chosen.warnings.size()), "warning"), path, first.line, first.column,
+                         first.message);
+  }
   begin(std::move(chosen.game));
   file_ = path;
   unsaved_ = false;
