@@ -24,7 +24,9 @@ mkdirSync(cache, { recursive: true });
 
 const run = (program, args, options) =>
   new Promise((done) => {
-    execFile(program, args, { maxBuffer: 1 << 28, ...options }, (error, out, err) => done({ error, text: out + err, out }));
+    execFile(program, args, { maxBuffer: 1 << 28, ...options }, (error, out, err) =>
+      done({ error, text: out + err, out }),
+    );
   });
 
 /** The name under which a source is kept that was found in order; undefined where it does not compile. */

@@ -61,12 +61,11 @@ export class Setup extends Handle {
     return new Setup(abi, handle, (value as { warnings: string[] }).warnings);
   }
 
-  private constructor(
-    abi: Abi,
-    handle: number,
-    readonly warnings: readonly string[],
-  ) {
+  readonly warnings: readonly string[];
+
+  private constructor(abi: Abi, handle: number, warnings: readonly string[]) {
     super(abi, 'setup_release', handle);
+    this.warnings = warnings;
   }
 
   state(): SetupState {
