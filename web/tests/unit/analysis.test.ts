@@ -569,7 +569,9 @@ test('the result that the law says goes with its end, and no other can be set th
 });
 
 test('a link that holds no record is refused in words', async () => {
-  const { store, actions } = await analysing(`/analysis#${await link('[Variant "orthodox"]\n\n1. e4 {never closed')}`);
+  const { store, actions } = await analysing(
+    `/analysis#${await link('[Variant "orthodox"]\n\n1. e4 ' + '(1. d4 '.repeat(200))}`,
+  );
   expect(store.state.analysis).toBeNull();
   expect(actions.start?.failed).toMatch(/^It cannot be shown: .+\.$/);
 });

