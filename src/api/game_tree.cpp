@@ -145,16 +145,21 @@ struct GameTree::Impl {
 
 void GameTree::Impl::go_to(int id) {
   if ((path.empty() ? root : path.back()) == id) return;
+  // Up to the first node that stands on the path: a record with a variation at every move is as long as its moves, not as their square.
   std::vector<int> way;
-  for (int node = id; node != root; node = at(node).parent) way.push_back(node);
-  std::ranges::reverse(way);
-  auto const [left, right] = std::ranges::mismatch(path, way);
-  cursor.undo_to(static_cast<int>(left - path.begin()));
-  for (auto next = right; next != way.end(); ++next) {
-    auto const played = cursor.play(at(*next).canonical);
+  auto const is_on_path = [&](int node) {
+    auto const ply = static_cast<std::size_t>(at(node).ply);
+    return node == root || (ply <= path.size() && path[ply - 1] == node);
+  };
+  int node = id;
+  for (; !is_on_path(node); node = at(node).parent) way.push_back(node);
+  cursor.undo_to(at(node).ply);
+  path.resize(static_cast<std::size_t>(at(node).ply));
+  for (; !way.empty(); way.pop_back()) {
+    auto const played = cursor.play(at(way.back()).canonical);
     STRATA_ASSERT(played);
+    path.push_back(way.back());
   }
-  path = std::move(way);
 }
 
 Result<int> GameTree::Impl::add_move(int parent, std::string_view text, std::size_t index) {

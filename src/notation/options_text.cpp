@@ -28,11 +28,11 @@ Result<OptionValues> read_options(std::string_view text) {
     if (name.empty() || value.empty())
       return failure(ErrorCode::BadOption,
                      "the option " + quoted(trim(part)) + " is not readable, expected <name>=<value>");
-    if (std::ranges::any_of(options, [&](auto const& other) { return other.first == name; }))
-      return failure(ErrorCode::BadOption, "the option " + std::string(name) + " is named twice");
     options.emplace_back(name, value);
   }
   std::ranges::sort(options);
+  auto const twice = std::ranges::adjacent_find(options, {}, &OptionValues::value_type::first);
+  if (twice != options.end()) return failure(ErrorCode::BadOption, "the option " + twice->first + " is named twice");
   return options;
 }
 

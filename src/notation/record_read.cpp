@@ -129,10 +129,10 @@ std::string without_commands(std::string_view text, std::function<bool(std::stri
 
 namespace {
 
-// A command begins in it and does not end.
-bool opens_command(std::string const& comment) {
+// Where a command begins that does not end in it.
+std::size_t open_command(std::string const& comment) {
   std::size_t const closed = comment.rfind(']');
-  return comment.find("[%", closed == std::string::npos ? 0 : closed) != std::string::npos;
+  return comment.find("[%", closed == std::string::npos ? 0 : closed);
 }
 
 }  // namespace
@@ -145,13 +145,7 @@ void append_comment(std::vector<std::string>& comments, std::string comment, std
 }
 
 void RecordMove::add_comment(std::string_view words) {
-  // Joined they would be a command, and that of the move when they are read again.
-  if (comments.size() >= max_comments && words.contains(']') && opens_command(comments.back())) {
-    std::string const joined = std::exchange(comments.back(), {}) + ' ' + std::string(words);
-    comments.pop_back();
-    return add_comment(joined);
-  }
-  std::string comment = without_commands(words, [&](std::string_view command) {
+  auto const take = [&](std::string_view command) {
     for (auto const& [opening, value] : {std::pair(clock_command, &clock), std::pair(evaluation_command, &eval)}) {
       if (!command.starts_with(opening)) continue;
       std::string found = comment_text(command.substr(opening.size()));
@@ -160,7 +154,22 @@ void RecordMove::add_comment(std::string_view words) {
       return true;
     }
     return false;
-  });
+  };
+  if (comments.size() >= max_comments && words.contains(']')) {
+    // Joined they would be a command, and that of the move when they are read again. What stands before it was looked at already.
+    std::string& last = comments.back();
+    if (std::size_t const begin = open_command(last); begin != std::string::npos) {
+      // A sign, so that a blank after the command stays where one stood before it.
+      std::string_view const sign = begin > 0 && last[begin - 1] != ' ' ? "-" : "";
+      std::string const joined = std::string(sign) + last.substr(begin) + ' ' + std::string(words);
+      last.resize(begin);
+      last += without_commands(joined, take).substr(sign.size());
+      if (last.ends_with(' ')) last.pop_back();
+      if (last.empty()) comments.pop_back();
+      return;
+    }
+  }
+  std::string comment = without_commands(words, take);
   if (!comment.empty()) append_comment(comments, std::move(comment));
 }
 

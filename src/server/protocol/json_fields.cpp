@@ -17,6 +17,12 @@ std::size_t length(std::string const& text) {
       std::ranges::count_if(text, [](char each) { return (static_cast<unsigned char>(each) & 0xC0U) != 0x80U; }));
 }
 
+std::int64_t id_of(JsonValue const* value) {
+  constexpr std::uint64_t most = 9007199254740991;
+  if (value == nullptr || !value->is(Kind::Natural) || value->natural > most) return 0;
+  return static_cast<std::int64_t>(value->natural);
+}
+
 }  // namespace
 
 // ---------------------------------------------------------------- the fields of an object
@@ -156,12 +162,7 @@ bool Document::is(std::string_view type) {
   return found != nullptr && found->is(Kind::Text) && found->text == type;
 }
 
-std::int64_t Document::id() const {
-  constexpr std::uint64_t most = 9007199254740991;
-  JsonValue const* const found = field("id");
-  if (found == nullptr || !found->is(Kind::Natural) || found->natural > most) return 0;
-  return static_cast<std::int64_t>(found->natural);
-}
+std::int64_t Document::id() const { return table_.problem().empty() ? id_of(field("id")) : 0; }
 
 std::unexpected<Error> Document::none_of_these() const {
   if (!problem_.empty()) return failure(code_, problem_);
@@ -176,7 +177,9 @@ std::int64_t id_at_beginning(std::string_view text) {
   // Up to a comma no number is cut, and of what is no whole text as much is read as there is.
   std::size_t const end = text.rfind(',');
   if (end == std::string_view::npos) return 0;
-  return Document(text.substr(0, end), beginning).id();
+  JsonTable const table(text.substr(0, end));
+  JsonValue const* const whole = table.whole();
+  return whole != nullptr && whole->is(Kind::Object) ? id_of(table.find(*whole, "id")) : 0;
 }
 
 }  // namespace strata::server::protocol

@@ -109,7 +109,7 @@ class Document {
   [[nodiscard]] bool is(std::string_view type);
   [[nodiscard]] std::unexpected<Error> none_of_these() const;
 
-  // The field "id"; 0 where there is none.
+  // The field "id"; 0 where there is none, or the text cannot be read.
   [[nodiscard]] std::int64_t id() const;
 
   template <class Answer, class Record>

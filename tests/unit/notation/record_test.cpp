@@ -356,6 +356,11 @@ TEST(RecordTest, NothingOfAMoveIsLostAndNothingIsThereAThousandTimes) {
   RecordMove const joined = read("1. e4 " + few + "{x [%clk} {0:05] y} {z} *").front().moves[0];
   EXPECT_EQ(joined.clock, "0:05");
   EXPECT_EQ(joined.comments.back(), "x y z");
+  EXPECT_EQ(read("1. e4 " + few + "{x[%clk} {0:05] y} *").front().moves[0].comments.back(), "x y");
+  EXPECT_EQ(read("1. e4 " + few + "{[%clk} {0:05]} *").front().moves[0].comments.size(), max_comments - 1);
+  EXPECT_EQ(read("1. e4 " + few + "{[%a [%clk} {0:05] b] [%eval} {1] c} *").front().moves[0].comments.back(),
+            "[%a b] c");
+  expect_stable("1. e4 " + few + "{x} {[%clk} {1]} {[%clk} {2]} {y [%x} {z [%eval} {3] ]} {]} *\n");
 }
 
 // Comments of two moves that were joined: the first command is that of the move.
