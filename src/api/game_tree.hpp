@@ -56,7 +56,7 @@ class GameTree {
   GameTree& operator=(GameTree&&) noexcept;
   ~GameTree();
 
-  // What was read although it is not as records are written; the last may count the others.
+  // The deviations from the format that the reader accepted. The last one may count those that are not listed.
   [[nodiscard]] std::vector<Warning> warnings() const;
   [[nodiscard]] Variant const& variant() const;     // with the options of the record
   [[nodiscard]] std::string_view notation() const;  // of the record

@@ -12,7 +12,7 @@ namespace strata {
 // Lenient reads what is meant, with a warning; Strict refuses it.
 enum class Reading : std::uint8_t { Lenient, Strict };
 
-// What was left out or taken for something else.
+// A note on text that the reader left out or took for something else.
 struct Warning {
   std::string message;  // one sentence without a full stop
   int line = 0;         // 1-based; 0 where a line means nothing
