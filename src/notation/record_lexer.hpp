@@ -135,6 +135,7 @@ class RecordLexer {
   void drop_glue();
   [[nodiscard]] std::size_t bracket_close(std::size_t at);
   void scan_brackets(std::size_t at);
+  [[nodiscard]] std::size_t part_length(std::size_t at) const;
 
   void open();
   void open(std::size_t offset, int line);

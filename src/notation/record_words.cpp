@@ -368,30 +368,29 @@ std::size_t RecordLexer::bracket_close(std::size_t at) {
   return found != brackets_.end() && found->open == at ? found->close : std::string_view::npos;
 }
 
-// All brackets of the game from here on. Comments are passed over.
+// All brackets of the game from here on. Comments and words are passed over as they are read: a bracket within a word is of its move.
 void RecordLexer::scan_brackets(std::size_t at) {
   brackets_.clear();
   std::vector<std::size_t> open;
-  bool begins_word = true;
   bool begins_line = false;
   int ends = 0;  // of lines, since the last sign
-  for (; at < text_.size(); ++at) {
-    char const c = text_[at];
-    if (is_blank(c)) {
-      begins_word = true;
+  while (at < text_.size()) {
+    if (std::size_t const blank = blank_length(at); blank > 0) {
       if (ends_line(at)) {
         begins_line = true;
         ++ends;
       }
+      at += blank;
       continue;
     }
-    if (begins_line && c == '[' && (ends > 1 || text_.substr(at).starts_with("[Event "))) break;
-    bool const is_line_comment = (begins_word && (c == ';' || text_.substr(at).starts_with("//"))) || c == ';' ||
-                                 (begins_line && (c == '#' || c == '%'));
-    begins_word = begins_line = false;
+    char const c = text_[at];
+    std::string_view const rest = text_.substr(at);
+    if (begins_line && c == '[' && (ends > 1 || rest.starts_with("[Event "))) break;
+    bool const is_line_comment = c == ';' || rest.starts_with("//") || (begins_line && (c == '#' || c == '%'));
+    begins_line = false;
     ends = 0;
     if (is_line_comment) {
-      at = line_end(at) - 1;
+      at = line_end(at);
     } else if (c == '{') {
       if (next_brace_ <= at && next_brace_ != std::string_view::npos) next_brace_ = text_.find('}', at);
       std::size_t const close = std::min(next_brace_, text_.size());
@@ -401,19 +400,30 @@ void RecordLexer::scan_brackets(std::size_t at) {
         at = game;
         break;
       }
-      if (next_brace_ != std::string_view::npos) at = next_brace_;
-      begins_word = true;
+      at = next_brace_ != std::string_view::npos ? next_brace_ + 1 : at + 1;
     } else if (c == '(') {
       open.push_back(brackets_.size());
       brackets_.push_back({at, std::string_view::npos});
-      begins_word = true;
-    } else if (c == ')' && !open.empty()) {
-      brackets_[open.back()].close = at;
-      open.pop_back();
-      begins_word = true;
+      ++at;
+    } else if (c == ')') {
+      if (!open.empty()) {
+        brackets_[open.back()].close = at;
+        open.pop_back();
+      }
+      ++at;
+    } else {
+      at += part_length(at);
     }
   }
   brackets_end_ = at;
+}
+
+// What token() takes at once of the word that stands here: an annotation and a number end where anything else begins.
+std::size_t RecordLexer::part_length(std::size_t at) const {
+  std::string_view const word = text_.substr(at, word_end(at) - at);
+  if (word.starts_with('$')) return std::min(word.find_first_not_of("0123456789", 1), word.size());
+  if (std::size_t const number = number_length(word); number > 0) return number;
+  return std::max<std::size_t>(word.size(), 1);
 }
 
 }  // namespace strata

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "notation/move_text.hpp"
 #include "notation/tfen.hpp"
 #include "variant/variant.hpp"
 
@@ -100,6 +101,17 @@ inline std::string test_name(GameCase const& game) {
   for (char& c : name)
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
   return name;
+}
+
+// The moves of a game as canonical text, a blank before each.
+inline std::string canonical_line(Game const& game, Names const& names) {
+  std::string line;
+  auto const position = game.start_position();
+  for (Move const move : game.moves()) {
+    line += ' ' + write_canonical(*position, names, move);
+    position->apply(move);
+  }
+  return line;
 }
 
 }  // namespace strata::tests

@@ -25,16 +25,6 @@ strata::Variant const& law_named(std::string id) {
   return *variant;
 }
 
-std::string line_of(Game const& game, Names const& names) {
-  std::string line;
-  auto const position = game.start_position();
-  for (Move const move : game.moves()) {
-    line += ' ' + write_canonical(*position, names, move);
-    position->apply(move);
-  }
-  return line;
-}
-
 std::string report_of(Record const& record) {
   strata::Variant const& law = law_named(std::string(record.tag("Variant")));
   std::string report = "game    " + std::string(record.tag("Event")) + '\n';
@@ -44,7 +34,7 @@ std::string report_of(Record const& record) {
   if (record.error) report += "error   " + record.error->text() + '\n';
   auto const replay = replay_record(record, law.rules, law.names, law.names.notations[0], law.start, Marks::Check);
   if (!replay) return report + "refused " + replay.error().text() + '\n';
-  report += "played " + line_of(replay->game, law.names) + '\n';
+  report += "played " + tests::canonical_line(replay->game, law.names) + '\n';
   if (replay->fault)
     report += "fault   " + std::to_string(replay->fault->line) + ':' + std::to_string(replay->fault->column) + ' ' +
               replay->fault->move + ": " + replay->fault->why + '\n';

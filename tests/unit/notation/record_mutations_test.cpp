@@ -112,16 +112,6 @@ std::string mutated(Played const& game, Random& random) {
   return out + "\n*\n";
 }
 
-std::string canonical_line(Game const& game, Names const& names) {
-  std::string line;
-  auto const position = game.start_position();
-  for (Move const move : game.moves()) {
-    line += ' ' + write_canonical(*position, names, move);
-    position->apply(move);
-  }
-  return line;
-}
-
 TEST(RecordMutations, WhatANaiveLookFindsIsPlayedOrNamed) {
   constexpr std::uint64_t seed = 20261129;
   constexpr int rounds = 12;
@@ -132,7 +122,7 @@ TEST(RecordMutations, WhatANaiveLookFindsIsPlayedOrNamed) {
     auto const play = [&](Record const& record) {
       return replay_record(record, law.rules, law.names, law.names.notations[0], law.start);
     };
-    std::string const line = canonical_line(play(game.record)->game, law.names);
+    std::string const line = tests::canonical_line(play(game.record)->game, law.names);
     for (int round = 0; round < rounds; ++round) {
       std::string const text = mutated(game, random);
       // The next game of the file is there whatever became of this one.
@@ -141,7 +131,7 @@ TEST(RecordMutations, WhatANaiveLookFindsIsPlayedOrNamed) {
       EXPECT_EQ(records[1].tag("Event"), "next");
       auto const replay = play(records[0]);
       ASSERT_TRUE(replay) << replay.error().text() << '\n' << text;
-      EXPECT_EQ(canonical_line(replay->game, law.names), line)
+      EXPECT_EQ(tests::canonical_line(replay->game, law.names), line)
           << law.id() << '\n'
           << text << '\n'
           << (replay->fault ? replay->fault->move + ": " + replay->fault->why : "");
