@@ -23,6 +23,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/net/identity.hpp"
 #include "server/net/net_server.hpp"
 
 namespace strata::server {
@@ -83,6 +84,7 @@ std::uint16_t serve() {
   options.port = 0;
   options.origins = {"http://fuzz.example"};  // a name that does not change with the port
   options.version = "fuzz";
+  options.issued_before = {net::hash_of(std::string(32, 'a'))};  // somebody whose secret the corpus shows
   auto server = net::NetServer::listen(options, games);
   if (!server) std::abort();
   // Ends the process, as it would without a server.

@@ -141,6 +141,11 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--metrics-token", options.metrics_token,
                   "File with a secret: who shows it sees /metrics, which else is for this machine alone")
       .type_name("FILE");
+  line.add_option(
+          "--identity-key", options.identity_key,
+          "File with a key by which secrets of players are made, and a line for each that made some before; else the "
+          "folder has one")
+      .type_name("FILE");
   line.add_flag("--lan", options.lan, "Serve the network, find other servers on it and be found, without internet");
   line.add_option(
           "--lan-port", lan_port,

@@ -36,13 +36,13 @@ constexpr std::int64_t slow_reading = 20 * millisecond;
 constexpr std::int64_t storm_patience = 5 * second;  // after which a server without connections is gone
 constexpr std::int64_t patience = 30 * second;       // with a server that does not answer
 
-// What no server has seen: 160 bits, as docs/formats/wire.md has secrets.
-std::string new_secret() {
+// Of a message: what nobody else has chosen.
+std::string new_key() {
   static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
   std::random_device device;
-  std::string secret;
-  for (int at = 0; at < 32; ++at) secret += letters[device() % letters.size()];
-  return secret;
+  std::string key;
+  for (int at = 0; at < 32; ++at) key += letters[device() % letters.size()];
+  return key;
 }
 
 Result<void> allow_files(int connections) {
@@ -91,9 +91,8 @@ class Fleet {
     auto lines = make_lines(plan_.seed, std::min(plan_.games, most_lines), plies);
     if (!lines) return std::unexpected(std::move(lines.error()));
     lines_ = std::move(*lines);
-    for (int pair = 0; pair < pairs_; ++pair) secrets_.push_back({new_secret(), new_secret()});
     for (int game = 0; game < plan_.games; ++game) to_make_.push_back(game);
-    for (int lane = 0; lane < requests_at_a_time; ++lane) make_next([this] { connect_all(); });
+    for (int lane = 0; lane < requests_at_a_time; ++lane) meet_next();
     loop_.run();
     if (problem_) return std::unexpected(std::move(*problem_));
     return report();
@@ -105,6 +104,32 @@ class Fleet {
     loop_.stop();
   }
 
+  // ---- people
+
+  // Who nobody knows so far is given a secret with the first answer.
+  void meet_next() {
+    auto const wanted = static_cast<std::size_t>(2 * pairs_ + plan_.spectators + plan_.idle);
+    if (people_.size() + meeting_ >= wanted) return;
+    ++meeting_;
+    ask(loop_, plan_.address, {"GET", "/api/me", shown({}), {}}, [this, wanted](Result<HttpReply> const& reply) {
+      --meeting_;
+      if (!reply) return fail(reply.error().message);
+      if (reply->status == 429) return loop_.after(second, [this] { meet_next(); });
+      if (reply->secret.empty())
+        return fail("nobody is given a secret at " + plan_.address.host + ": it answers " +
+                    std::to_string(reply->status) + " " + reply->body.substr(0, 200));
+      people_.push_back(reply->secret);
+      if (people_.size() < wanted) return meet_next();
+      for (int pair = 0; pair < pairs_; ++pair) {
+        std::string white = next_of_people();
+        secrets_.push_back({std::move(white), next_of_people()});
+      }
+      for (int lane = 0; lane < requests_at_a_time; ++lane) make_next([this] { connect_all(); });
+    });
+  }
+
+  [[nodiscard]] std::string next_of_people() { return people_[next_of_people_++]; }
+
   // ---- making games
 
   // The next of those that are to be made; `then` once the last of them is there.
@@ -114,7 +139,7 @@ class Fleet {
     to_make_.pop_front();
     ++making_;
     protocol::CreateGame game;
-    game.key = new_secret();
+    game.key = new_key();
     game.variant = line_of(number)->variant;
     for (auto const& [name, value] : line_of(number)->options) game.options.push_back({name, value});
     game.black.kind = protocol::SeatKind::Open;
@@ -180,10 +205,10 @@ class Fleet {
       add_client(black);
     }
     for (int spectator = 0; spectator < plan_.spectators; ++spectator) {
-      add_client(new_secret());
+      add_client(next_of_people());
       if (spectator % slow_spectators == 0) clients_.back()->read_slowly(slow_reading);
     }
-    for (int idle = 0; idle < plan_.idle; ++idle) add_client(new_secret());
+    for (int idle = 0; idle < plan_.idle; ++idle) add_client(next_of_people());
     await([this] { return all_.open; }, static_cast<int>(clients_.size()), [this] { join_all(); });
   }
 
@@ -410,6 +435,8 @@ class Fleet {
   Connectivity all_;
   int pairs_ = 0;
   std::vector<std::shared_ptr<Line const>> lines_;
+  std::vector<std::string> people_;  // their secrets
+  std::size_t meeting_ = 0, next_of_people_ = 0;
   std::vector<Pair> secrets_;
   std::vector<std::unique_ptr<Client>> clients_;
   std::vector<std::unique_ptr<PlayedGame>> games_;

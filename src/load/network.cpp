@@ -112,7 +112,7 @@ namespace {
 
 template <class Fields>
 void show(Credentials const& who, Fields& request) {
-  request.set(http::field::authorization, "Bearer " + who.secret);
+  if (!who.secret.empty()) request.set(http::field::authorization, "Bearer " + who.secret);
   if (!who.load_token.empty()) request.set("X-Strata-Load-Token", who.load_token);
 }
 
@@ -217,6 +217,13 @@ void Socket::cut() { impl_->cut(); }
 
 namespace {
 
+// Of "strata=SECRET; Path=/; ...".
+std::string secret_in(std::string_view cookie) {
+  std::size_t const equals = cookie.find('=');
+  if (equals == std::string_view::npos) return {};
+  return std::string(cookie.substr(equals + 1, cookie.find(';') - equals - 1));
+}
+
 asio::awaitable<Result<HttpReply>> exchange(asio::io_context& io, Address const& address, HttpRequest const& asked) {
   beast::tcp_stream stream(io);
   stream.expires_after(connect_timeout);
@@ -241,7 +248,8 @@ asio::awaitable<Result<HttpReply>> exchange(asio::io_context& io, Address const&
   parser.body_limit(longest_body);
   auto const [unheard, size] = co_await http::async_read(stream, buffer, parser, token);
   if (unheard) co_return broken(unheard);
-  co_return HttpReply{static_cast<int>(parser.get().result_int()), std::move(parser.get().body())};
+  std::string secret = secret_in(parser.get()[http::field::set_cookie]);
+  co_return HttpReply{static_cast<int>(parser.get().result_int()), std::move(parser.get().body()), std::move(secret)};
 }
 
 asio::awaitable<void> answer(asio::io_context& io, Address address, HttpRequest asked,

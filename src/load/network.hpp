@@ -23,7 +23,7 @@ struct Address {
 
 // What a request or a connection shows of who asks.
 struct Credentials {
-  std::string secret;
+  std::string secret;      // empty: none so far
   std::string load_token;  // empty: none
 };
 
@@ -84,6 +84,7 @@ struct HttpRequest {
 struct HttpReply {
   int status = 0;
   std::string body;
+  std::string secret = {};  // that is given with the answer; empty: none
 };
 // On a connection of its own.
 void ask(Loop& loop, Address const& address, HttpRequest request, std::function<void(Result<HttpReply>)> done);

@@ -9,6 +9,7 @@
 #include <memory>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "server/games/game_server.hpp"
 #include "server/lan/lan_service.hpp"
@@ -71,20 +72,22 @@ Result<std::unique_ptr<lan::LanService>> find_others(ServeOptions const& options
   return lan::LanService::start(std::move(lan_options));
 }
 
-// What stands in the first line of the file; empty without a file.
-Result<std::string> read_token(std::string const& file) {
-  constexpr std::size_t shortest = 16;
-  if (file.empty()) return std::string();
+// What stands in the first lines of the file, `most` of them at the most; nothing without a file.
+Result<std::vector<std::string>> read_secrets(std::string const& option, std::string const& file, std::size_t shortest,
+                                              std::size_t most) {
+  std::vector<std::string> secrets;
+  if (file.empty()) return secrets;
   std::ifstream stream(file);
-  std::string token;
-  if (!std::getline(stream, token))
-    return failure(ErrorCode::Io, "this file of --metrics-token cannot be read, or is empty", file);
-  if (token.size() < shortest)
-    return failure(ErrorCode::Io,
-                   "the first line of this file of --metrics-token has " + std::to_string(token.size()) +
-                       " characters, expected " + std::to_string(shortest) + " or more",
-                   file);
-  return token;
+  for (std::string line; secrets.size() < most && std::getline(stream, line);) {
+    if (line.size() < shortest)
+      return failure(ErrorCode::Io,
+                     "line " + std::to_string(secrets.size() + 1) + " of this file of " + option + " has " +
+                         std::to_string(line.size()) + " characters, expected " + std::to_string(shortest) + " or more",
+                     file);
+    secrets.push_back(std::move(line));
+  }
+  if (secrets.empty()) return failure(ErrorCode::Io, "this file of " + option + " cannot be read, or is empty", file);
+  return secrets;
 }
 
 }  // namespace
@@ -97,8 +100,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     return failure(ErrorCode::BadUsage, "--origin is \"" + origin +
                                             "\", expected one like https://chess.example or http://192.168.1.5:8080");
   }
-  auto const metrics_token = read_token(options.metrics_token);
+  constexpr std::size_t shortest_token = 16, shortest_key = 32, most_keys = 4;
+  auto const metrics_token = read_secrets("--metrics-token", options.metrics_token, shortest_token, 1);
   if (!metrics_token) return std::unexpected(metrics_token.error());
+  auto identity_keys = read_secrets("--identity-key", options.identity_key, shortest_key, most_keys);
+  if (!identity_keys) return std::unexpected(identity_keys.error());
   GameServerOptions game_options;
   game_options.workers = options.workers;
   game_options.loops = options.game_loops;
@@ -108,6 +114,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   game_options.retention = options.retention;
   auto store = SqliteStore::open(options.data, options.store_limits);
   if (!store) return std::unexpected(with_address(store.error(), options.data));
+  auto issued = (*store)->issued();
+  if (!issued) return std::unexpected(issued.error());
   auto games = std::make_unique<GameServer>(game_options, std::move(*store));
 
   net::NetOptions net_options;
@@ -117,7 +125,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.origins = options.origins;
   net_options.proxies = options.proxies;
   net_options.version = options.version;
-  net_options.metrics_token = *metrics_token;
+  if (!metrics_token->empty()) net_options.metrics_token = metrics_token->front();
+  // Whoever was given a secret by the key of the folder keeps it under another key.
+  identity_keys->push_back(std::move(issued->key));
+  net_options.identity_keys = std::move(*identity_keys);
+  net_options.issued_before = std::move(issued->before);
   net_options.limits = options.limits;
   net_options.tls_certificate = options.tls_certificate;
   net_options.tls_key = options.tls_key;

@@ -24,6 +24,7 @@ struct ServeOptions {
   int game_loops = 0;        // 0: as many as the machine is good for
   std::vector<std::string> origins;
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
+  std::string identity_key;          // a file whose lines are keys of its secrets; empty: that of the folder alone
   std::string metrics_token;         // a file whose first line is the secret of who watches; empty: none
   // Finds the other servers of the network, by broadcasts to this port of UDP, and is found by them. Then the host is one of the
   // network.

@@ -109,9 +109,10 @@ Parser list_places() {
 }
 
 Parser identities() {
+  static server::net::Issuer const issuer({"a key"}, {server::net::hash_of("a secret of before there was a key")});
   auto const read = [](std::string_view text) {
-    auto const cookie = server::net::identify({.cookie = text, .authorization = {}});
-    auto const secret = server::net::identify({.cookie = {}, .authorization = text});
+    auto const cookie = server::net::identify({.cookie = text, .authorization = {}}, issuer);
+    auto const secret = server::net::identify({.cookie = {}, .authorization = text}, issuer);
     return !cookie.new_secret || !secret.new_secret;
   };
   return {.name = "Identities",
@@ -121,6 +122,7 @@ Parser identities() {
           .read = read,
           .parts = {{"cookies", Verdict::Refused, repeated("", "a=b; ")},
                     {"cookies of our name", Verdict::Either, repeated("", "strata=abc; ")},
+                    {"secrets of nobody", Verdict::Refused, repeated("", "strata=" + std::string(32, 'a') + "; ")},
                     {"a long cookie", Verdict::Either, repeated("strata=", "x")},
                     {"semicolons", Verdict::Refused, repeated("", ";")},
                     {"blanks", Verdict::Either, repeated("", " ", "strata=x")},

@@ -1,9 +1,12 @@
 // Who may talk to the server: every kind of visitor against every kind of request.
 
 import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
 import { attack } from './attack.mjs';
-import { ann, bob, suite } from './server.mjs';
+import { ann, bob, newFolder, Server, suite } from './server.mjs';
 
 const server = suite({ extra: ['--origin', 'https://chess.example'] });
 
@@ -103,6 +106,8 @@ attack('Origin and Host', 'an address of another server is refused', async () =>
   );
 });
 
+/** The secret that an answer gives, under whatever name: where a cookie shows another's, ours has a name of its own. */
+const givenIn = ({ headers }) => /^strata(?:-[a-z2-7]{6})?=([a-z2-7]{32});/.exec(headers['set-cookie']?.[0] ?? '')?.[1];
 const cookieIn = ({ headers }) => /^strata=([a-z2-7]{32});/.exec(headers['set-cookie']?.[0] ?? '')?.[1];
 const ours = () => ({ Origin: `http://127.0.0.1:${server.port}` });
 
@@ -162,10 +167,13 @@ attack('session fixation', 'over TLS a cookie that somebody else could have plan
   held(assert.deepEqual(await you(`__Host-strata=x; strata=${ann}`), [false, true]));
 });
 
-// One that could have been made here is taken up over plain http: docs/decisions/0024-who-is-asking.md.
-attack('session fixation', 'what cannot be a secret is never taken up', async (held) => {
+attack('session fixation', 'what the server has not made is never taken up', async (held) => {
+  const changed = ann.startsWith('a') ? `b${ann.slice(1)}` : `a${ann.slice(1)}`;
   for (const bad of [
     '',
+    'a'.repeat(32),
+    changed,
+    `${ann.slice(0, 31)}${ann.endsWith('a') ? 'b' : 'a'}`,
     'admin',
     'a'.repeat(31),
     'a'.repeat(33),
@@ -174,9 +182,50 @@ attack('session fixation', 'what cannot be a secret is never taken up', async (h
     '%61'.repeat(32),
   ]) {
     const answer = await server.http('GET', '/', { who: null, headers: { Cookie: `strata=${bad}` } });
-    assert.ok(cookieIn(answer), bad);
-    held(assert.notEqual(cookieIn(answer), bad));
+    assert.ok(givenIn(answer), bad);
+    held(assert.notEqual(givenIn(answer), bad));
   }
+  // A program that shows it is nobody in particular: it has no name, and gets none of it.
+  const body = JSON.stringify({ name: 'Forger' });
+  for (const bad of ['a'.repeat(32), changed]) {
+    const named = await server.http('POST', '/api/me', { who: bad, body });
+    assert.equal(named.status, 200, named.text);
+    const again = JSON.parse((await server.http('GET', '/api/me', { who: bad })).text);
+    held(assert.notEqual(again.name, 'Forger', bad));
+  }
+});
+
+test('a server makes a key of its own, and knows after its death whom it gave a secret', async () => {
+  const alone = await Server.start({ key: null });
+  const given = async (who) => givenIn(await alone.http('GET', '/api/me', { who }));
+  const secret = await given(null);
+  assert.ok(await given(ann), 'a secret of another key is none');
+  const game = await alone.create({ variant: 'orthodox' }, secret);
+  await alone.restart({ key: null });
+  assert.equal(await given(secret), undefined);
+  assert.equal((await alone.game(game, secret)).you.owner, true);
+  // Another key, named by its owner: the one of before is still known.
+  await alone.restart({});
+  assert.equal(await given(secret), undefined);
+  assert.equal(await given(ann), undefined);
+  assert.equal((await alone.game(game, secret)).you.owner, true);
+  await alone.stop();
+  alone.remove();
+});
+
+test('a key that is no key is refused', async () => {
+  const folder = newFolder();
+  const key = join(folder, 'key');
+  for (const [text, sentence] of [
+    ['', /this file of --identity-key cannot be read, or is empty/],
+    [`${'long enough to be a key '.repeat(2)}\nshort\n`, /line 2 of .* has 5 characters, expected 32 or more/],
+  ]) {
+    writeFileSync(key, text);
+    const refused = await Server.start({ folder, key });
+    assert.equal(await refused.exit, 1);
+    assert.match(refused.stderr, sentence);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 attack('CSRF', 'what a browser sends whatever page asks changes nothing by itself', async (held) => {

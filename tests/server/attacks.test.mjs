@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { attack, corpus } from './attack.mjs';
+import { secretOf } from './identity.mjs';
 import { ann, bob, carl, computer, newGame, open, person, Server, suite } from './server.mjs';
 
 const wire = JSON.parse(readFileSync(new URL('../../src/server/protocol/wire.json', import.meta.url), 'utf8'));
@@ -266,11 +267,7 @@ attack(
 );
 
 /** Secrets of fifty people. */
-const people = Array.from({ length: 50 }, (_, each) =>
-  [String.fromCharCode(97 + (each % 25)).repeat(16), String.fromCharCode(97 + Math.floor(each / 25)).repeat(16)].join(
-    '',
-  ),
-);
+const people = Array.from({ length: 50 }, (_, each) => secretOf(`person ${each}`));
 
 // ---------------------------------------------------------------- what costs
 

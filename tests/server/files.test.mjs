@@ -121,8 +121,14 @@ test('a disk that is full at the start is said', async () => {
 });
 
 test('a disk that becomes full refuses moves, and keeps those it took', async () => {
-  // Room for the files of a new database and some moves; SIGXFSZ comes with the write after that.
-  const server = await Server.start({ shell: 'ulimit -f 200' });
+  // Room for the files of a new database with a game, and some moves; SIGXFSZ comes with the write after that.
+  const before = await Server.start();
+  await before.create({ variant: 'raumschach' });
+  await before.stop('SIGKILL');
+  const sizes = readdirSync(before.folder).map((file) => statSync(join(before.folder, file)).size);
+  before.remove();
+  const some = 48;
+  const server = await Server.start({ shell: `ulimit -f ${Math.ceil(Math.max(...sizes) / 1024) + some}` });
   const game = await server.create({ variant: 'raumschach' });
   const player = await server.player();
   let acked = 0;

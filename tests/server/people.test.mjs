@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { secretOf } from './identity.mjs';
 import { ann, bob, carl, open, person, Server, suite } from './server.mjs';
 
 const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6', 'f3-g5', 'd7-d5', 'e4-d5', 'c6-a5'];
@@ -36,12 +37,12 @@ test('by the link: the seat, the names, a move, and who looks on', async () => {
 
 test('of many who take a seat at once one has it', async () => {
   const game = await challenge();
-  const sockets = await Promise.all([...'cdefghij'].map((letter) => server.player(letter.repeat(32))));
+  const sockets = await Promise.all([...'cdefghij'].map((letter) => server.player(secretOf(letter))));
   const answers = await Promise.all(sockets.map((socket, at) => socket.ask({ t: 'sit', game, key: `k${at}` })));
   assert.equal(answers.filter(({ t }) => t === 'ack').length, 1, JSON.stringify(answers));
   const winner = answers.findIndex(({ t }) => t === 'ack');
   for (const [at, letter] of [...'cdefghij'].entries())
-    assert.equal((await server.game(game, letter.repeat(32))).you.black, at === winner, letter);
+    assert.equal((await server.game(game, secretOf(letter))).you.black, at === winner, letter);
 });
 
 test('what is no name is refused', async () => {

@@ -9,6 +9,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { identityKey, secretOf } from './identity.mjs';
 import { Socket } from './socket.mjs';
 
 export const binary =
@@ -19,9 +20,7 @@ const addresses = Object.values(networkInterfaces()).flat();
 export const noIpv6 = addresses.some(({ address }) => address === '::1') ? false : 'NOT RUN: this machine has no ::1';
 
 /** Principals: who asks where nothing else is said, and others. */
-export const ann = 'a'.repeat(32);
-export const bob = 'b'.repeat(32);
-export const carl = 'c'.repeat(32);
+export const [ann, bob, carl] = ['a', 'b', 'c'].map(secretOf);
 const bearer = (who) => (who === null ? {} : { Authorization: `Bearer ${who}` });
 
 export const person = { kind: 'person', level: 1 };
@@ -71,7 +70,8 @@ export class Server {
   /**
    * Starts, and waits until it says where it is. A test removes the folder with remove(). `shell` is what a shell does before
    * it becomes the server, `uid` the user it runs as, `namespace` the network it is on. `ca` is the certificate that it shows, where
-   * it has TLS. Tests send more `messages` than people may; null is what people may.
+   * it has TLS. Tests send more `messages` than people may; null is what people may. `key` is the file of the key of secrets; null where
+   * the server has but its own.
    */
   async begin({
     folder = newFolder(),
@@ -82,6 +82,7 @@ export class Server {
     uid,
     namespace,
     ca,
+    key = identityKey,
     messages = 1e9,
   } = {}) {
     [this.folder, this.ca, this.stdout, this.stderr] = [folder, ca, '', ''];
@@ -90,6 +91,7 @@ export class Server {
       'serve',
       '--data',
       folder,
+      ...(key === null ? [] : ['--identity-key', key]),
       ...numbers.flatMap(([name, number]) => [`--${name}`, `${number}`]),
       ...extra,
     ];

@@ -2,8 +2,9 @@
 // script of a text ran, no element was made of a text, and the policy had nothing to block.
 
 import assert from 'node:assert/strict';
+import { secretOf } from '../server/identity.mjs';
 
-export const [attacker, victim] = ['a', 'v'].map((letter) => letter.repeat(32));
+export const [attacker, victim] = ['a', 'v'].map((letter) => secretOf(letter));
 
 /** Somebody's browser. */
 export const someone = (server, browser, who, path, { before: prepare, ...options } = {}) =>

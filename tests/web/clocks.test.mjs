@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { secretOf } from '../server/identity.mjs';
 import { axeFaultsOf, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -10,7 +11,7 @@ const { server, browser } = suite();
 const someone = (letter, url, options = {}) =>
   browser.open(url, {
     ...options,
-    before: (page) => page.context().addCookies([{ name: 'strata', value: letter.repeat(32), url: server.address }]),
+    before: (page) => page.context().addCookies([{ name: 'strata', value: secretOf(letter), url: server.address }]),
   });
 const timer = (person, side) => person.page.getByRole('timer', { name: `${side}'s clock` });
 const firstMove = (person) => person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical);

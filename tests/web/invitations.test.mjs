@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { secretOf } from '../server/identity.mjs';
 import { hasKeys, tabTo } from './keyboard.mjs';
 import { axeFaultsOf, fullTest, prefer, suite } from './support.mjs';
 
@@ -10,7 +11,7 @@ const { server, browser } = suite();
 
 /** Each is somebody else to the server, and has a name there. */
 async function someone(letter, name, path, options = {}) {
-  const secret = letter.repeat(32);
+  const secret = secretOf(letter);
   const answer = await fetch(`${server.address}/api/me`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { secretOf } from '../server/identity.mjs';
 import { attack, corpus } from '../server/attack.mjs';
 import { newGame, open } from '../server/server.mjs';
 import { attacker, post as ask, shows, someone as anyone, unharmed, victim } from './attacks.mjs';
@@ -163,7 +164,7 @@ attack(
       invites: at % 2 === 0 ? '' : payloads[0],
     }));
     let line = null;
-    const person = await someone('s'.repeat(32), '/together', {
+    const person = await someone(secretOf('s'), '/together', {
       before: async (page) => {
         for (const [name, body] of Object.entries(told))
           await page.route(`**/api/${name}`, (route) => route.fulfill({ json: body() }));

@@ -6,6 +6,7 @@
 import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
+import { secretOf } from '../server/identity.mjs';
 import { Line } from './line.mjs';
 import { random, recorded } from './record.mjs';
 import { full, patience, root, suite } from './support.mjs';
@@ -44,7 +45,7 @@ async function sitDown(id, { white, black, own = false }) {
     allow,
     size: blackSize,
     view: blackView,
-    before: (page) => page.context().addCookies([{ name: 'strata', value: 'b'.repeat(32), url: line.address }]),
+    before: (page) => page.context().addCookies([{ name: 'strata', value: secretOf('b'), url: line.address }]),
   });
   const record = await (await fetch(`${server.address}/api/games/${id}/record`)).text();
   const [, hash] = /^\[VariantHash "([0-9a-f]+)"\]/m.exec(record) ?? [];

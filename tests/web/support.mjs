@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { identityKey, secretOf } from '../server/identity.mjs';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 import { KeptPages, blocked } from './kept_pages.mjs';
 
@@ -31,7 +32,7 @@ const chromiumPath = process.env.STRATA_CHROMIUM ?? '/usr/bin/chromium';
 export const patience = 60_000;
 
 /** Who does everything in these tests, unless they say otherwise: the server knows a browser by this cookie. */
-export const secret = 's'.repeat(32);
+export const secret = secretOf('s');
 const identity = { authorization: `Bearer ${secret}` };
 
 const isTaken = ({ message }) => message.includes('is taken by another program');
@@ -78,6 +79,8 @@ export class Server {
         String(this.port),
         '--data',
         join(this.folder, 'data'),
+        '--identity-key',
+        identityKey,
         '--messages',
         '1000000',
         ...this.extra,

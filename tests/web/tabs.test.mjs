@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { secretOf } from '../server/identity.mjs';
 import { suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -22,7 +23,7 @@ test('a player in two tabs', async () => {
   const id = await server.createGame({ variant: 'orthodox', black: 'open' });
   const address = `${server.address}/game/${id}`;
   const white = await browser.open(address);
-  const cookie = { name: 'strata', value: 'b'.repeat(32), url: server.address };
+  const cookie = { name: 'strata', value: secretOf('b'), url: server.address };
   const before = (page) => page.context().addCookies([cookie]);
   const one = await browser.open(address, { before });
   await press(one, 'sit');

@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { secretOf } from '../server/identity.mjs';
 import { hasKeys } from './keyboard.mjs';
 import { axeFaultsOf, fullTest, patience, prefer, suite, testWhere } from './support.mjs';
 
@@ -13,7 +14,7 @@ const someone = (letter, url, options = {}) =>
   browser.open(url, {
     ...options,
     before: async (page) => {
-      await page.context().addCookies([{ name: 'strata', value: letter.repeat(32), url: server.address }]);
+      await page.context().addCookies([{ name: 'strata', value: secretOf(letter), url: server.address }]);
       await options.before?.(page);
     },
   });

@@ -97,10 +97,11 @@ bool takes_gzip(std::string_view header) {
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find_first_of("?#")); }
 
-HttpHandler::HttpHandler(OriginPolicy const& policy, GameService& games, NetCounters const& counters,
+HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, NetCounters const& counters,
                          std::string version, std::span<PageFile const> page, std::string_view metrics_token,
                          std::function<protocol::Network()> network, std::int64_t hsts_seconds)
-    : policy_(policy),
+    : issuer_(std::move(issuer)),
+      policy_(policy),
       games_(games),
       counters_(counters),
       version_(std::move(version)),
@@ -165,19 +166,20 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 }
 
 Identity HttpHandler::identity_of(Request const& request) const {
-  Identity identity =
-      identify({request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)});
+  Identity identity = identify(
+      {request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)}, issuer_);
   identity.principal.address_turn = request.turn;
   return identity;
 }
 
 std::string HttpHandler::cookie_for(Request const& request, Identity const& identity) const {
   if (!identity.new_secret) return {};
-  return cookie_of(*identity.new_secret, policy_.is_secure(request.host));
+  return cookie_of(identity.cookie_name, *identity.new_secret, policy_.is_secure(request.host));
 }
 
 std::string HttpHandler::cookie_of_socket(Request const& request, Identity const& identity) const {
-  if (identity.by_cookie) return cookie_of(identity.cookie_secret, policy_.is_secure(request.host));
+  if (identity.by_cookie)
+    return cookie_of(identity.cookie_name, identity.cookie_secret, policy_.is_secure(request.host));
   return cookie_for(request, identity);
 }
 

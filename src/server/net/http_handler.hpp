@@ -52,8 +52,8 @@ class HttpHandler {
   // `page`: the files of the page, which outlive this object; none in a program that was built without it. `metrics_token`: who
   // shows it sees the metrics from anywhere; empty: they are for this machine alone. `network` answers who else is on the network;
   // empty where nobody looks. `hsts_seconds`: for how long browsers that came over TLS come so alone; 0: nothing is said of it.
-  HttpHandler(OriginPolicy const& policy, GameService& games, NetCounters const& counters, std::string version,
-              std::span<PageFile const> page, std::string_view metrics_token = {},
+  HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, NetCounters const& counters,
+              std::string version, std::span<PageFile const> page, std::string_view metrics_token = {},
               std::function<protocol::Network()> network = {}, std::int64_t hsts_seconds = 0);
 
   // Who asks.
@@ -93,6 +93,7 @@ class HttpHandler {
   // From this machine, and under one of its own names.
   [[nodiscard]] static bool is_from_here(Request const& request);
 
+  Issuer issuer_;
   OriginPolicy const& policy_;
   GameService& games_;
   NetCounters const& counters_;

@@ -18,6 +18,10 @@ constexpr std::string_view bearer = "Bearer ";
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
 constexpr std::size_t secret_bytes = 20;                     // 160 bits
 constexpr std::size_t secret_length = secret_bytes * 8 / 5;  // five bits a letter
+constexpr std::size_t random_bytes = 12;                     // of them; by the others the issuer knows it
+constexpr std::size_t sign_letters = 6;
+// So many cookies with the signs of other servers, and no more: then one of theirs gives way.
+constexpr int most_signs = 8;
 using Bytes = std::array<unsigned char, secret_bytes>;
 
 // Once, before anything else is asked of the library.
@@ -33,9 +37,30 @@ std::string base32(std::span<unsigned char const> bytes) {
   return text;
 }
 
-bool is_secret(std::string_view text) {
-  return text.size() == secret_length &&
-         std::ranges::all_of(text, [](char each) { return letters.find(each) != std::string_view::npos; });
+Bytes hash_bytes(std::string_view secret) {
+  prepare();
+  Bytes hash;
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<unsigned char const*>(secret.data()), secret.size(),
+                     nullptr, 0);
+  return hash;
+}
+
+// The bytes of a secret or a hash; nothing where the text can be neither by its form.
+std::optional<Bytes> read_bytes(std::string_view text) {
+  if (text.size() != secret_length) return std::nullopt;
+  Bytes bytes{};
+  unsigned bits = 0, held = 0;
+  std::size_t at = 0;
+  for (char const each : text) {
+    std::size_t const value = letters.find(each);
+    if (value == std::string_view::npos) return std::nullopt;
+    bits = (bits << 5) | static_cast<unsigned>(value);
+    held += 5;
+    if (held < 8) continue;
+    held -= 8;
+    bytes[at++] = static_cast<unsigned char>((bits >> held) & 255);
+  }
+  return bytes;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -46,50 +71,96 @@ std::string_view trimmed(std::string_view text) {
 
 std::string_view cookie_name(bool secure) { return secure ? host_name : plain_name; }
 
-// The last of the cookies of this name that can be a secret; empty where there is none. Browsers send that of the shortest path last
-// (RFC 6265, 5.4): one that a page of another port has set for a path of ours counts for nothing beside ours.
-std::string_view secret_in(std::string_view cookies, std::string_view name) {
-  std::string_view found;
+// Of the cookies of a request.
+struct Shown {
+  std::string_view secret;  // empty: none that the issuer made
+  std::string_view name;    // of that
+  bool has_plain = false;   // the name without a sign is taken
+  int signs = 0;            // names with a sign
+};
+
+// The last cookie that the issuer has made, one with a sign before those without. Browsers send that of the shortest path last
+// (RFC 6265, 5.4): one of the same name that a page of another port has set for a path of ours counts for nothing beside ours.
+Shown shown_in(std::string_view cookies, std::string_view plain, Issuer const& issuer) {
+  Shown shown;
   while (!cookies.empty()) {
     std::size_t const end = std::min(cookies.find(';'), cookies.size());
     std::string_view const each = trimmed(cookies.substr(0, end));
     cookies.remove_prefix(std::min(end + 1, cookies.size()));
-    if (!each.starts_with(name) || !each.substr(name.size()).starts_with('=')) continue;
-    if (auto const value = each.substr(name.size() + 1); is_secret(value)) found = value;
+    std::size_t const equals = each.find('=');
+    if (equals == std::string_view::npos) continue;
+    std::string_view const name = each.substr(0, equals);
+    bool const is_plain = name == plain;
+    bool const has_sign = name.starts_with(plain) && name.substr(plain.size()).starts_with('-');
+    if (is_plain) shown.has_plain = true;
+    if (has_sign) ++shown.signs;
+    if (!has_sign && (!is_plain || shown.name.size() > plain.size())) continue;
+    std::string_view const value = each.substr(equals + 1);
+    if (issuer.made(value)) shown.secret = value, shown.name = name;
   }
-  return found;
-}
-
-std::string new_secret() {
-  prepare();
-  Bytes bytes;
-  randombytes_buf(bytes.data(), bytes.size());
-  return base32(bytes);
+  return shown;
 }
 
 }  // namespace
 
-std::string hash_of(std::string_view secret) {
+std::string hash_of(std::string_view secret) { return base32(hash_bytes(secret)); }
+
+Issuer::Issuer(std::vector<std::string> const& keys, std::vector<std::string> const& before) {
   prepare();
-  Bytes hash;
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<unsigned char const*>(secret.data()), secret.size(),
-                     nullptr, 0);
-  return base32(hash);
+  static_assert(key_bytes == crypto_hash_sha256_BYTES);
+  static_assert(key_bytes == crypto_auth_hmacsha256_KEYBYTES);
+  static_assert(secret_bytes == net::secret_bytes);
+  for (std::string const& text : keys) {
+    Key key;
+    crypto_hash_sha256(key.data(), reinterpret_cast<unsigned char const*>(text.data()), text.size());
+    keys_.push_back(key);
+  }
+  if (keys_.empty()) randombytes_buf(keys_.emplace_back().data(), key_bytes);
+  Key const& first = keys_.front();
+  sign_ = hash_of(std::string_view(reinterpret_cast<char const*>(first.data()), first.size())).substr(0, sign_letters);
+  for (std::string const& hash : before)
+    if (auto const bytes = read_bytes(hash)) before_.push_back(*bytes);
+  std::ranges::sort(before_);
 }
 
-Identity identify(IdentitySource const& source) {
+std::string Issuer::make() const {
+  prepare();
+  Bytes bytes;
+  randombytes_buf(bytes.data(), random_bytes);
+  std::array<unsigned char, crypto_auth_hmacsha256_BYTES> code{};
+  crypto_auth_hmacsha256(code.data(), bytes.data(), random_bytes, keys_.front().data());
+  std::copy_n(code.begin(), bytes.size() - random_bytes, bytes.begin() + random_bytes);
+  return base32(bytes);
+}
+
+bool Issuer::made(std::string_view secret) const {
+  prepare();
+  auto const bytes = read_bytes(secret);
+  if (!bytes) return false;
+  for (Key const& key : keys_) {
+    std::array<unsigned char, crypto_auth_hmacsha256_BYTES> code{};
+    crypto_auth_hmacsha256(code.data(), bytes->data(), random_bytes, key.data());
+    if (sodium_memcmp(code.data(), bytes->data() + random_bytes, bytes->size() - random_bytes) == 0) return true;
+  }
+  return !before_.empty() && std::ranges::binary_search(before_, hash_bytes(secret));
+}
+
+Identity identify(IdentitySource const& source, Issuer const& issuer) {
   if (source.authorization.starts_with(bearer))
-    if (auto const secret = trimmed(source.authorization.substr(bearer.size())); is_secret(secret))
+    if (auto const secret = trimmed(source.authorization.substr(bearer.size())); issuer.made(secret))
       return {{hash_of(secret), source.is_local}, false, {}};
-  if (auto const secret = secret_in(source.cookie, cookie_name(source.is_secure)); !secret.empty())
-    return {{hash_of(secret), source.is_local}, true, {}, std::string(secret)};
-  std::string made = new_secret();
+  std::string const plain(cookie_name(source.is_secure));
+  Shown const shown = shown_in(source.cookie, plain, issuer);
+  if (!shown.secret.empty())
+    return {{hash_of(shown.secret), source.is_local}, true, {}, std::string(shown.secret), std::string(shown.name)};
+  bool const is_shared = shown.has_plain && shown.signs < most_signs;
+  std::string made = issuer.make();
   std::string hash = hash_of(made);
-  return {{std::move(hash), false}, false, std::move(made)};
+  return {{std::move(hash), false}, false, std::move(made), {}, is_shared ? plain + "-" + issuer.sign() : plain};
 }
 
-std::string cookie_of(std::string const& secret, bool secure) {
-  return std::string(cookie_name(secure)) + '=' + secret + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
+std::string cookie_of(std::string_view name, std::string const& secret, bool secure) {
+  return std::string(name) + '=' + secret + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
          (secure ? "; Secure" : "");
 }
 

@@ -117,8 +117,8 @@ class NetServer::Impl {
         acceptor_(std::move(acceptor)),
         tls_(std::move(tls)),
         policy_(OwnAddress{acceptor_.local_endpoint().port(), tls_ != nullptr, options.names}, options.origins),
-        handler_(policy_, games, counters_, options.version, page_files(), options.metrics_token, options.network,
-                 options.hsts_seconds),
+        handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, counters_, options.version,
+                 page_files(), options.metrics_token, options.network, options.hsts_seconds),
         games_(games),
         limits_(options.limits),
         proxies_(std::move(proxies)) {

@@ -21,7 +21,8 @@ struct NetOptions {
   std::vector<std::string> origins;
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
   std::string version;
-  std::string metrics_token;  // empty: none
+  std::string metrics_token;                              // empty: none
+  std::vector<std::string> identity_keys, issued_before;  // as for the Issuer (identity.hpp)
   NetLimits limits;
   // With TLS: the certificate and its key, files in PEM. Both, or none.
   std::string tls_certificate, tls_key;

@@ -147,8 +147,23 @@ ALTER TABLE game_state DROP COLUMN is_open;
 UPDATE game_state SET has_begun = 1 WHERE guest <> '';
 )sql";
 
-constexpr std::array<char const*, 10> steps{to_version_1, to_version_2, to_version_3, to_version_4, to_version_5,
-                                            to_version_6, to_version_7, to_version_8, to_version_9, to_version_10};
+// The key by which secrets that the server made are known (net/identity.hpp): none yet, the store makes it. Secrets of before there was one
+// are known by their hashes: all of those that have a name, a game or an event here.
+constexpr char const* to_version_11 = R"sql(
+CREATE TABLE issuer (key BLOB NOT NULL) STRICT;
+CREATE TABLE issued_before (hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+INSERT INTO issued_before
+  SELECT hash FROM principal
+  UNION SELECT owner FROM game WHERE owner <> ''
+  UNION SELECT guest FROM game WHERE guest <> ''
+  UNION SELECT principal FROM game_event WHERE principal <> ''
+  UNION SELECT owner FROM game_state WHERE owner <> ''
+  UNION SELECT guest FROM game_state WHERE guest <> '';
+)sql";
+
+constexpr std::array<char const*, 11> steps{to_version_1, to_version_2,  to_version_3, to_version_4,
+                                            to_version_5, to_version_6,  to_version_7, to_version_8,
+                                            to_version_9, to_version_10, to_version_11};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -2,8 +2,10 @@
 
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <random>
 
@@ -149,6 +151,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
     writer.keep_log(false);
     prepare_connection(writer);
     migrate_schema(writer, *version);
+    make_key(writer);
     Lease const lease = take_lease(writer);
     Database reader = open_reader(file);
     Database lister = open_reader(file);
@@ -159,6 +162,18 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
   } catch (SqliteFailure const& failed) {
     return std::unexpected(opening_error(failed, file));
   }
+}
+
+void SqliteStore::make_key(Database& writer) {
+  if (writer.number("SELECT count(*) FROM issuer") > 0) return;
+  constexpr std::size_t key_bytes = 32;
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::array<unsigned char, key_bytes> key{};
+  if (::getrandom(key.data(), key.size(), 0) != static_cast<ssize_t>(key.size()))
+    throw SqliteFailure{SQLITE_CANTOPEN, "this system gives no random numbers"};
+  std::string hex;
+  for (unsigned char const byte : key) (hex += digits[byte >> 4U]) += digits[byte & 15U];
+  writer.run(("INSERT INTO issuer VALUES (x'" + hex + "')").c_str());
 }
 
 SqliteStore::Lease SqliteStore::take_lease(Database& writer) {

@@ -42,6 +42,13 @@ class SqliteStore : public Store {
   void put_off_one(std::string game, std::int64_t passed, std::int64_t until,
                    std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
+  // By what secrets are known that this server made: a key of 32 bytes, made with the first opening, and the hashes of secrets from before there was
+  // one.
+  struct Issued {
+    std::string key;
+    std::vector<std::string> before;
+  };
+  [[nodiscard]] Result<Issued> issued();
   [[nodiscard]] bool is_fenced() const override { return is_fenced_; }
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;
@@ -90,6 +97,7 @@ class SqliteStore : public Store {
   SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits, Lease lease,
               Database writer, Database reader, Database lister);
   [[nodiscard]] static Lease take_lease(Database& writer);
+  static void make_key(Database& writer);
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);

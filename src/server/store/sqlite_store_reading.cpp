@@ -192,6 +192,21 @@ Result<std::string> SqliteStore::name_of(std::string const& principal) {
   return text_of("SELECT name FROM principal WHERE hash = ?", principal);
 }
 
+Result<SqliteStore::Issued> SqliteStore::issued() {
+  std::lock_guard const lock(listing_);
+  try {
+    Issued issued;
+    Statement key = lister_.statement("SELECT hex(key) FROM issuer");
+    if (!key.step()) return failure(ErrorCode::Io, "this database has no key for the secrets of players");
+    issued.key = key.text();
+    Statement rows = lister_.statement("SELECT hash FROM issued_before");
+    while (rows.step()) issued.before.push_back(rows.text());
+    return issued;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
 Result<std::vector<Deadline>> SqliteStore::deadlines(int limit) {
   std::lock_guard const lock(listing_);
   try {

@@ -286,5 +286,38 @@ TEST_F(SqliteStoreTest, DatabasesOfEarlierVersionsAreBroughtUpToDate) {
   }
 }
 
+TEST_F(SqliteStoreTest, TheKeyOfSecretsIsMadeOnceAndForEachFolder) {
+  constexpr std::size_t key_digits = 64;
+  auto const first = store_->issued();
+  ASSERT_TRUE(first) << first.error().text();
+  EXPECT_EQ(first->key.size(), key_digits);
+  EXPECT_EQ(first->key.find_first_not_of("0123456789ABCDEF"), std::string::npos);
+  EXPECT_EQ(first->before, std::vector<std::string>());
+  open();
+  EXPECT_EQ(store_->issued()->key, first->key);
+  TemporaryFolder const folder;
+  EXPECT_NE((*SqliteStore::open(folder.path()))->issued()->key, first->key);
+}
+
+// Each has done one thing alone before there was a key.
+TEST_F(SqliteStoreTest, WhoeverHasSomethingHereIsKnownAfterTheKeyHasCome) {
+  TemporaryFolder const folder;
+  auto const databases = earlier_databases();
+  run_sql(folder.path(), text_of(databases.at(10)));
+  run_sql(folder.path(), R"sql(
+    INSERT INTO principal VALUES ('has-a-name', 'Ann');
+    UPDATE game SET owner = 'has-made-one' WHERE id = '1uqgt6f48dyw';
+    UPDATE game SET guest = 'has-sat-down' WHERE id = '1uqgt6f48dyw';
+    UPDATE game_event SET principal = 'has-chatted' WHERE game = '89adda94vnnz' AND seq = 1;
+    UPDATE game_state SET owner = 'has-made-one', guest = 'waits-in-a-list' WHERE game = '1uqgt6f48dyw';
+  )sql");
+  std::vector<std::string> const all{"has-a-name", "has-chatted", "has-made-one", "has-sat-down", "waits-in-a-list"};
+  for (int opening = 0; opening < 2; ++opening) {
+    auto const opened = SqliteStore::open(folder.path());
+    ASSERT_TRUE(opened) << opened.error().text();
+    EXPECT_EQ((*opened)->issued()->before, all);
+  }
+}
+
 }  // namespace
 }  // namespace strata::server

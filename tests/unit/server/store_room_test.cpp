@@ -172,6 +172,8 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"game_head", "a row for each game"},
       {"principal", "put_name(): New"},
       {"store_head", "one row"},
+      {"issuer", "one row"},
+      {"issued_before", "never"},
   };
   store_.reset();
   std::set<std::string> expected;

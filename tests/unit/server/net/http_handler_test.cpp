@@ -44,7 +44,7 @@ Reply ask(std::span<PageFile const> page, Request const& request, std::string co
   NoGames games;
   NetCounters counters;
   counters.count(Quota::Creations);
-  HttpHandler const handler(policy, games, counters, "test", page, token);
+  HttpHandler const handler(Issuer({"a key of this test"}), policy, games, counters, "test", page, token);
   std::optional<Reply> reply;
   handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
   EXPECT_TRUE(reply) << request.target;
@@ -86,7 +86,7 @@ TEST(HttpHandler, SaysWhoIsOnTheNetworkWhereSomebodyLooks) {
   OriginPolicy const policy(8080, {});
   NoGames games;
   NetCounters const counters;
-  HttpHandler const handler(policy, games, counters, "test", {}, {}, [] {
+  HttpHandler const handler(Issuer({"a key of this test"}), policy, games, counters, "test", {}, {}, [] {
     return protocol::Network{7, true, {"http://192.168.1.5:8080/"}, {{"box", "https://192.168.1.6:80/", 2, 40}}, 3};
   });
   Request request;
