@@ -3,8 +3,9 @@
 # A room is the folder src/NAME, with the folders below it, and the target strata_NAME. People only add files. A room without a
 # .cpp file (or without a folder) is a target all the same, so that whoever depends on it need not ask.
 #
-# ENGINE: what runs once a node or once a legal move. Such a room is compiled with STRATA_ENGINE_FLAGS, file by file unless
-# STRATA_UNITY_ENGINE is on; every other room with the flags of the preset, several files at once (strata_in_batches).
+# ENGINE: what runs once a node or once a legal move. Such a room is compiled with STRATA_ENGINE_FLAGS, and its files that are written
+# against the instances of Position, which are most of the work, one by one unless STRATA_UNITY_ENGINE is on. Every other room
+# is compiled with the flags of the preset, several files at once (strata_in_batches).
 # EXCEPTIONS: a room at the edge: cli, server or load. It sees the engine through the facade alone and gets STRATA_EDGE_FLAGS.
 #
 # main.cpp belongs to an executable, not to the room. Files named *_threads.cpp start threads, those named *_system.cpp ask the
@@ -22,7 +23,7 @@ function(strata_room name)
   if(name STREQUAL "variant")
     list(APPEND sources "${STRATA_EMBEDDED_VARIANTS_CPP}")
   elseif(name STREQUAL "cli" AND NOT STRATA_SERVER)
-    list(FILTER sources EXCLUDE REGEX "/(serve|loadtest|backup|restore|export)\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "/(serve|backup|restore|export)\\.cpp$|/loadtest/")
   elseif(name STREQUAL "server")
     list(APPEND sources "${STRATA_EMBEDDED_PAGE_CPP}")
   endif()
@@ -36,17 +37,36 @@ function(strata_room name)
       target_compile_options(strata_${name} PRIVATE ${STRATA_EDGE_FLAGS})
     else()
       target_link_libraries(strata_${name} PRIVATE strata_core_flags)
+      target_compile_options(strata_${name} PRIVATE ${STRATA_LOWEST_FLAGS})
     endif()
     if(room_ENGINE)
       target_compile_options(strata_${name} PRIVATE ${STRATA_ENGINE_FLAGS})
     endif()
-    if(NOT room_ENGINE OR STRATA_UNITY_ENGINE)
-      strata_in_batches(strata_${name})
+    if(room_ENGINE AND NOT STRATA_UNITY_ENGINE)
+      strata_instance_files(instances ${name})
+      set_source_files_properties(${instances} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endif()
+    strata_in_batches(strata_${name})
   else()
     add_library(strata_${name} INTERFACE)
     target_link_libraries(strata_${name} INTERFACE ${room_DEPENDS})
   endif()
+endfunction()
+
+# strata_instance_files(LIST ROOM...): the files of these rooms that are written against the instances of Position (they include
+# rules/position/instances.hpp).
+function(strata_instance_files list)
+  set(sources "")
+  foreach(room IN LISTS ARGN)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.cpp")
+    foreach(file IN LISTS files)
+      file(STRINGS "${file}" found REGEX "#include \"rules/position/instances.hpp\"" LIMIT_COUNT 1)
+      if(found)
+        list(APPEND sources "${file}")
+      endif()
+    endforeach()
+  endforeach()
+  set(${list} "${sources}" PARENT_SCOPE)
 endfunction()
 
 # strata_in_batches(TARGET): where STRATA_UNITY is on, the files of the target are compiled several at a time, since most of what

@@ -1,7 +1,8 @@
 #pragma once
 // Levels of the processor for which the hot rooms are compiled once each, from the same sources (docs/decisions/0013). One
 // program holds them all and chooses at its start the best that the machine has; the environment variable STRATA_CPU asks for a
-// lower one. All levels play the same.
+// lower one. A program for one's own machine holds one, which stands in the place of the baseline (STRATA_LOWEST_LEVEL). All
+// levels play the same.
 
 #include <optional>
 #include <string_view>
@@ -17,17 +18,20 @@ enum class CpuLevel : unsigned char {
 [[nodiscard]] std::string_view name_of(CpuLevel level);  // "avx512"
 [[nodiscard]] std::optional<CpuLevel> find_cpu_level(std::string_view name);
 
-// The best level that this machine has and this program holds.
-[[nodiscard]] CpuLevel best_cpu_level();
-// The level in use: best_cpu_level(), or what STRATA_CPU names if that is lower. Settled at the first call.
+// The level in use: the best that this machine has and this program holds, of those up to what STRATA_CPU names. Where there is none so
+// low it is the lowest of the program. Settled at the first call.
 [[nodiscard]] CpuLevel cpu_level();
 
 }  // namespace strata
 
+#ifndef STRATA_LOWEST_LEVEL
+#define STRATA_LOWEST_LEVEL baseline
+#endif
+
 // A function that each level has one of bears the level in its name, so that all can be linked into one program:
 // STRATA_AT_LEVEL(make_search) is make_search_avx2 where the sources are compiled for that level.
 #ifndef STRATA_LEVEL
-#define STRATA_LEVEL baseline
+#define STRATA_LEVEL STRATA_LOWEST_LEVEL
 #endif
 #define STRATA_JOIN_LEVEL(name, level) name##_##level
 #define STRATA_JOIN_EXPANDED(name, level) STRATA_JOIN_LEVEL(name, level)
@@ -46,9 +50,9 @@ enum class CpuLevel : unsigned char {
 #else
 #define STRATA_CASE_AVX512(name, ...)
 #endif
-#define STRATA_CALL_AT_LEVEL(name, ...)           \
-  switch (::strata::cpu_level()) {                \
-    STRATA_CASE_AVX512(name, __VA_ARGS__)         \
-    STRATA_CASE_AVX2(name, __VA_ARGS__)           \
-    default: return name##_baseline(__VA_ARGS__); \
+#define STRATA_CALL_AT_LEVEL(name, ...)                                           \
+  switch (::strata::cpu_level()) {                                                \
+    STRATA_CASE_AVX512(name, __VA_ARGS__)                                         \
+    STRATA_CASE_AVX2(name, __VA_ARGS__)                                           \
+    default: return STRATA_JOIN_EXPANDED(name, STRATA_LOWEST_LEVEL)(__VA_ARGS__); \
   }

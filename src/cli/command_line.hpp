@@ -3,6 +3,7 @@
 // 0 done, 1 failure (a file, a position, a test), 2 bad usage (the command line itself cannot be understood).
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -142,5 +143,7 @@ void print_json(Json const& value);
 
 // Runs the command that the arguments name. The whole program, but for main().
 [[nodiscard]] int run(Arguments const& arguments);
+// Runs a command that may end by Failure or HelpWanted: prints what they say, and returns the exit code.
+[[nodiscard]] int run_guarded(std::function<int()> const& command);
 
 }  // namespace strata::cli

@@ -91,9 +91,15 @@ int dispatch(Arguments const& arguments) {
 }  // namespace
 
 int run(Arguments const& arguments) {
-  try {
+  return run_guarded([&] {
     check_cpu_level();
     return dispatch(arguments);
+  });
+}
+
+int run_guarded(std::function<int()> const& command) {
+  try {
+    return command();
   } catch (HelpWanted const& help) {
     fmt::print("{}", help.text);
     return 0;

@@ -51,6 +51,8 @@ judged() {
 
 accepts "a program with its level" judged avx2
 accepts "a program of the baseline alone" judged ''
+accepts "a program for this machine alone" judged '' STRATA_LOWEST_LEVEL=avx2 USES=avx2
+refuses "the baseline in a program for this machine alone" "STRATA_CPU=baseline is not heard" judged '' STRATA_LOWEST_LEVEL=avx2
 refuses "a level that is configured and not there" "level avx2 is configured and not in the program" judged avx2 SYMBOL=main
 refuses "a name that is no level" "STRATA_CPU=best is no level and was taken for one" judged avx2 TAKES=best
 refuses "a baseline that is not heard" "STRATA_CPU=baseline is not heard" judged avx2 USES=avx2

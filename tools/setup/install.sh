@@ -3,13 +3,13 @@
 #
 #   need_own_files           what earlier starts left can be written by this user
 #   lock_build               one build at a time: waits, and says for whom
-#   need_packages run|test   the tools and libraries of that step, installed by apt where missing
+#   need_packages LIST...    the tools and libraries of these lists (tools/setup/*.txt), installed by apt where missing
 #   need_node                Node 20.19 or newer, first in PATH
 #   configure PRESET         cmake --preset, where that was not done yet
 #   build PRESET TARGET...   ninja, quiet when there is nothing to do
 #   need_web                 what web/package-lock.json names, in web/node_modules
 #   build_page               the core as WebAssembly, and the page with it in build/web
-#   build_page_and_program   both, with what waits for the network beside what compiles
+#   build_page_and_program   both, with packages and npm beside what compiles
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 
@@ -99,8 +99,8 @@ install_packages() {
         fail "missing packages, and neither root nor sudo: $*" "$by_hand"
     fi
     say "installing packages: $*"
-    # Without a sync after every file, which costs more than the files.
-    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300
+    # Without a sync after every file, which costs more than the files, and without descriptions in other languages.
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 -o Acquire::Languages=none
         -o DPkg::Options::=--force-unsafe-io)
     # A machine that was never updated knows no packages; otherwise the network is asked only where the lists are too old.
     if compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null; then
@@ -150,15 +150,17 @@ need_node() {
     node_is_new_enough || fail "the Node in .tools/node does not start" "remove .tools/ and start again"
 }
 
-# configure PRESET [fresh]: cmake runs where there is no build.ninja, where the checkout has moved, or where asked.
-# Ninja itself runs cmake again when a CMake file changes.
+# configure PRESET [fresh]: cmake runs where there is no build.ninja, where the checkout has moved or the processor is another one
+# (a program for this machine is compiled for it), or where asked. Ninja itself runs cmake again when a CMake file changes.
 configure() {
-    local folder=build/$1
+    local folder=build/$1 processor
     if [ -e "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$folder/CMakeCache.txt"; then
         rm -rf "$folder"
     fi
-    if [ "${2:-}" = fresh ] || [ ! -e "$folder/build.ninja" ]; then
+    processor=$(grep -m 1 '^flags' /proc/cpuinfo 2>/dev/null || true)
+    if [ "${2:-}" = fresh ] || [ ! -e "$folder/build.ninja" ] || [ "$processor" != "$(cat "$folder/processor" 2>/dev/null)" ]; then
         cmake --preset "$1" || fail "the step 'cmake --preset $1' failed" "look at the lines above; if in doubt remove $folder"
+        printf '%s\n' "$processor" >"$folder/processor"
     fi
 }
 
@@ -192,6 +194,7 @@ page_state() {
     } | sha256sum
 }
 
+# build_page [PROCESS]: the old page stays where it is until that process, which may be compiling it in, has ended.
 build_page() {
     need_web
     configure wasm
@@ -201,32 +204,64 @@ build_page() {
     if [ -e build/web/index.html ] && [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then return 0; fi
     say "building the page"
     rm -f "$stamp"
-    (cd web && node_modules/.bin/vite build --logLevel warn </dev/null >&2) ||
+    (cd web && node_modules/.bin/vite build --logLevel warn --outDir ../build/web.new --emptyOutDir </dev/null >&2) ||
         fail "the step 'vite build' in web/ failed" "look at the lines above; without the page: ./run play"
+    if [ -n "${1:-}" ]; then wait "$1" || exit 1; fi
+    rm -rf build/web
+    mv build/web.new build/web
     printf '%s\n' "$state" >"$stamp"
 }
 
 # asks_for_no_password: whether packages could be installed while something else is shown.
 asks_for_no_password() { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }
 
-# build_page_and_program: npm is installed and fetches while the compiler works, where that needs no password.
+# build_program TARGET...: without the page.
+build_program() {
+    need_packages core run
+    configure release
+    build release "$@"
+}
+
+# build_page_and_program: what takes longest is compiled first and needs the fewest packages; the others, Node and what npm fetches
+# come meanwhile, where that needs no password. The page is built beside the program.
 build_page_and_program() {
-    local fetching=''
+    local fetching='' compiling # processes
     mkdir -p build/logs
+    need_packages core
     if asks_for_no_password; then
-        (need_web) 9>&- >build/logs/need_web.log 2>&1 &
+        # The child holds the lock until the libraries are there, or cannot be had.
+        exec 8>build/logs/libraries.lock
+        flock 8
+        (
+            need_packages run
+            exec 8>&-
+            need_web
+        ) 9>&- >build/logs/fetching.log 2>&1 &
         fetching=$!
+        exec 8>&-
     else
+        need_packages run
         need_web
     fi
     configure wasm
     build wasm strata
-    configure release
-    build release strata_core
-    if [ -n "$fetching" ] && ! wait "$fetching"; then
-        cat build/logs/need_web.log >&2
-        exit 1
-    fi
-    build_page
+    if [ -n "$fetching" ]; then flock build/logs/libraries.lock true; fi
+    if [ -n "$(missing_packages run)" ]; then await_fetching; fi
+    (
+        configure release
+        build release strata
+    ) 9>&- &
+    compiling=$!
+    if [ -n "$fetching" ]; then await_fetching; fi
+    build_page "$compiling"
+    wait "$compiling"
     build release strata
+}
+
+# await_fetching: of build_page_and_program. What has failed is shown; what compiles is let end, so that nothing is left at work.
+await_fetching() {
+    wait "$fetching" && return
+    cat build/logs/fetching.log >&2
+    wait
+    exit 1
 }

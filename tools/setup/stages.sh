@@ -84,7 +84,7 @@ need_node_in_path() { if [ -x "$PWD/.tools/node/node_modules/node/bin/node" ]; t
 
 stage_setup() {
     # Each may end the shell with its own sentence (fail in install.sh).
-    (need_packages run test && need_node)
+    (need_packages core run test && need_node)
 }
 
 # ---- native builds
@@ -172,7 +172,7 @@ stage_sanitizers_full() {
 }
 
 stage_tsan() {
-    build_preset tsan strata strata_unit_tests strata_reading_tests strata_server_tests strata_wire_tests strata_contract_tests \
+    build_preset tsan strata strata_loadtest strata_unit_tests strata_reading_tests strata_server_tests strata_wire_tests strata_contract_tests \
         strata_protocol_tests
     ctest_preset tsan -L 'quick|large' -R '^(unit|protocol)/'
     STRATA_BINARY=$PWD/build/tsan/strata node_tests tests/server/races.mjs
@@ -326,7 +326,7 @@ stage_server_soak() { STRATA_SOAK=1 server_tests tests/server/faults.test.mjs; }
 
 server_tests() {
     alone page page_steps
-    build_preset release strata strata_disk_faults
+    build_preset release strata strata_loadtest strata_disk_faults
     local status=0
     node_tests "$@" || status=$?
     # The tables, whatever file and order they come from, and whatever has failed.

@@ -1,16 +1,11 @@
-#include "load/fleet.hpp"
+#include "cli/loadtest/options.hpp"
 
 #include <fmt/core.h>
 
 #include <charconv>
-#include <csignal>
 #include <random>
 
-#include "cli/command_line.hpp"
-
 namespace strata::cli {
-
-int run_loadtest(Arguments const& arguments);
 
 namespace {
 
@@ -24,12 +19,12 @@ double to_share(std::string_view what, std::string const& text) {
 
 }  // namespace
 
-int run_loadtest(Arguments const& arguments) {
+LoadtestOptions read_loadtest_options(Arguments const& arguments) {
+  LoadtestOptions asked;
   CommandLine line("loadtest",
                    "Plays many games at a server at once, and compares what it acknowledged with what it has kept.\n"
                    "Ctrl-C ends it early.",
                    "strata loadtest http://127.0.0.1:8080 --games 100 --rate 200 --seconds 10 --drop 0.02");
-  std::string url;
   std::string games = "20";
   std::string rate = "20";
   std::string seconds = "10";
@@ -41,8 +36,9 @@ int run_loadtest(Arguments const& arguments) {
   std::string seed;
   std::string watched = "0";
   std::string server_pid;
-  load::FleetPlan plan;
-  line.add_option("URL", url, "The server, like http://127.0.0.1:8080; it keeps the games that are played").required();
+  load::FleetPlan& plan = asked.plan;
+  line.add_option("URL", asked.url, "The server, like http://127.0.0.1:8080; it keeps the games that are played")
+      .required();
   line.add_option("--games", games, "Games at a time (default 20), of all variants").type_name("N");
   line.add_option("--rate", rate, "Moves a second of all games together (default 20)").type_name("R");
   line.add_option("--seconds", seconds, "How long moves are made (default 10)").type_name("S");
@@ -79,43 +75,7 @@ int run_loadtest(Arguments const& arguments) {
   plan.idle = static_cast<int>(to_number("--idle", idle, 0, most));
   plan.seed =
       seed.empty() ? std::random_device()() : static_cast<std::uint64_t>(to_number("--seed", seed, 0, 4'294'967'295));
-  plan.address = value_or_fail(load::read_address(url));
-  std::signal(SIGPIPE, SIG_IGN);
-
-  fmt::print("games {} rate {}/s seconds {} spectators {} drop {} storm {} idle {} seed {}\n", plan.games, plan.rate,
-             plan.seconds, plan.spectators, plan.drop, plan.storm, plan.idle, plan.seed);
-  std::fflush(stdout);
-  auto const report = value_or_fail(load::run_fleet(plan, [](std::string const& sentence) {
-    fmt::print("{}\n", sentence);
-    std::fflush(stdout);
-  }));
-  fmt::print("played {} games, {} moves in {:.1f} s over {} connections, {} of them broken off\n", report.games,
-             report.acknowledged, report.seconds, report.connections, report.drops);
-  if (report.memory) {
-    constexpr double kilobyte = 1024;
-    auto const& memory = *report.memory;
-    fmt::print(
-        "memory {:.1f} MB at first, {:.1f} MB at last: {:.1f} KB a connection, {:.1f} KB a new game, {:.1f} KB a game "
-        "of {:.0f} plies\n",
-        static_cast<double>(memory.at_first) / kilobyte / kilobyte,
-        static_cast<double>(memory.at_last) / kilobyte / kilobyte, static_cast<double>(memory.connection) / kilobyte,
-        static_cast<double>(memory.new_game) / kilobyte, static_cast<double>(memory.game) / kilobyte, memory.plies);
-  }
-  if (plan.storm > 0)
-    fmt::print("storms {}, all connections back {:.0f} ms after the worst\n", report.storms, report.longest_storm);
-  if (plan.idle > 0)
-    fmt::print("idle {} connections, {} of them answered at the end, {} lost meanwhile\n", plan.idle,
-               report.idle_answered, report.idle_lost);
-  if (report.refused > 0) fmt::print("refused {} moves, the first: {}\n", report.refused, report.first_refusal);
-  if (report.other_positions > 0)
-    fmt::print("told {} moves that nobody made, or another position after them\n", report.other_positions);
-  load::Faults const& faults = report.faults;
-  fmt::print("moves {:.0f}/s p50 {:.1f} p99 {:.1f} p999 {:.1f} ms lost {} duplicated {} reordered {}\n",
-             static_cast<double>(report.acknowledged) / report.seconds, report.p50, report.p99, report.p999,
-             faults.lost, faults.duplicated, faults.reordered);
-  bool const is_well = !faults.any() && report.refused == 0 && report.other_positions == 0 &&
-                       report.idle_answered == static_cast<std::int64_t>(plan.idle);
-  return is_well ? 0 : exit_failure;
+  return asked;
 }
 
 }  // namespace strata::cli
