@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { newFolder, Server } from './server.mjs';
@@ -99,6 +100,25 @@ test('what is more than a quota allows is counted', async () => {
   assert.ok(samples.get('strata_quota_refusals_total{quota="creations"}') > 0);
   assert.equal(samples.get('strata_quota_refusals_total{quota="connects"}'), 0);
   player.destroy();
+  await server.stop();
+  server.remove();
+});
+
+test('connections that gave way to others are counted', async () => {
+  const [places, newcomers, more] = [20, 64, 16];
+  const server = await Server.start({ extra: ['--sockets', `${places}`, '--sockets-per-address', `${places}`] });
+  const silent = [];
+  for (let each = 0; each < places + newcomers + more; each += 1) {
+    const localAddress = `127.0.0.${2 + Math.floor(each / places)}`;
+    const socket = connect({ port: server.port, host: '127.0.0.1', localAddress });
+    silent.push(socket.on('error', () => undefined));
+    await new Promise((resolve) => socket.once('connect', resolve));
+  }
+  // Whoever asks comes in after all of these, and this machine has room of its own.
+  const samples = await scrape(server);
+  assert.equal(samples.get('strata_connections_ended_total{reason="gave_way"}'), more);
+  assert.equal(samples.get('strata_connections_ended_total{reason="no_hello"}'), 0);
+  for (const socket of silent) socket.destroy();
   await server.stop();
   server.remove();
 });

@@ -151,11 +151,7 @@ void Admission::end_mute(Time now) {
   std::vector<Place*> late;
   for (Place* const place : places_)
     if (place->stage_ == Stage::Mute && now - place->since_ >= hello_time) late.push_back(place);
-  for (Place* const place : late) {
-    end(*place);
-    --gave_way_;
-    ++mute_ended_;
-  }
+  for (Place* const place : late) end(*place, &Endings::mute);
 }
 
 Place* Admission::first_to_go() const {
@@ -198,11 +194,11 @@ Place* Admission::one_of_a_crowd(Place const& newcomer) const {
   return going;
 }
 
-void Admission::end(Place& place) {
+void Admission::end(Place& place, Count Endings::* why) {
   place.count(-1);
   places_.erase(&place);
   place.has_ended_ = true;
-  ++gave_way_;
+  if (endings_ != nullptr) ++(endings_->*why);
   if (place.end_) place.end_();
 }
 

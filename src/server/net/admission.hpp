@@ -14,6 +14,7 @@
 #include <set>
 #include <string>
 
+#include "server/net/net_counters.hpp"
 #include "server/net/quotas.hpp"
 
 namespace strata::server::net {
@@ -86,7 +87,8 @@ class Admission {
  public:
   using Time = Place::Time;
 
-  explicit Admission(Room room) : room_(room) {}
+  // `endings`: counts those that it ends, and outlives it; null: nobody asks.
+  explicit Admission(Room room, Endings* endings = nullptr) : room_(room), endings_(endings) {}
 
   // Counts a connect. False: there were too many of this address; or of its network, and this address was not among the quiet ones of it.
   [[nodiscard]] bool may_come(CameFrom const& from, Time now);
@@ -102,9 +104,6 @@ class Admission {
   [[nodiscard]] std::size_t sockets() const {
     return count_[static_cast<std::size_t>(Stage::Mute)] + count_[static_cast<std::size_t>(Stage::Playing)];
   }
-  // How many were ended for others, and how many because they said no hello.
-  [[nodiscard]] std::size_t gave_way() const { return gave_way_; }
-  [[nodiscard]] std::size_t mute_ended() const { return mute_ended_; }
 
  private:
   friend class Place;
@@ -116,15 +115,15 @@ class Admission {
   [[nodiscard]] Place* first_to_go() const;
   // A player of an address that has much more than its share, where this one has not: the last who came.
   [[nodiscard]] Place* one_of_a_crowd(Place const& newcomer) const;
-  void end(Place& place);
+  void end(Place& place, Count Endings::* why = &Endings::gave_way);
 
   Room room_;
+  Endings* endings_;
   std::set<Place*> places_;
   std::size_t came_ = 0;
   std::array<std::size_t, stages> count_{};
   std::map<std::string, std::shared_ptr<Place::Party>> parties_;
   std::size_t looked_through_at_ = 1024;  // how many there are when those that nobody needs are forgotten
-  std::size_t gave_way_ = 0, mute_ended_ = 0;
 };
 
 }  // namespace strata::server::net

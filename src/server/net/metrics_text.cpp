@@ -120,6 +120,9 @@ void add_network(std::vector<MetricFamily>& all, GameMeasures const& games, NetC
   all.push_back(family(MetricType::Gauge, "strata_connections", "Connections that are open", "kind",
                        {{"socket", sockets}, {"http", std::max(0.0, static_cast<double>(net.connections) - sockets)}}));
   all.push_back(counter("strata_connections_total", "Connections that were taken", net.connected.load()));
+  all.push_back(family(
+      MetricType::Counter, "strata_connections_ended_total", "Connections that made room for others", "reason",
+      {{"gave_way", static_cast<double>(net.endings.gave_way)}, {"no_hello", static_cast<double>(net.endings.mute)}}));
   all.push_back(counter("strata_messages_total", "Messages over sockets", net.messages.load()));
   std::vector<Labelled> replies;
   for (std::size_t first = 1; first < NetCounters::classes; ++first)

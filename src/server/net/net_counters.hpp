@@ -14,11 +14,18 @@ enum class Quota : std::uint8_t { Connections, AddressConnections, Connects, Req
 inline constexpr std::array<char const*, 7> quota_names{
     "connections", "address_connections", "connects", "requests", "creations", "messages", "bytes"};
 
+// Connections that ended so that others had room (admission.hpp).
+struct Endings {
+  Count gave_way = 0;  // to one that came
+  Count mute = 0;      // sockets on which nobody had said hello in time
+};
+
 struct NetCounters {
   Count connections = 0;  // open now
   Count sockets = 0;      // of them, those that speak WebSocket
   Count connected = 0;
   Count messages = 0;
+  Endings endings;
   static constexpr std::size_t classes = 6;
   std::array<Count, classes> replies{};                // by the first digit of the status
   std::array<Count, quota_names.size()> over_quota{};  // by Quota

@@ -23,7 +23,7 @@
 #include <utility>
 
 #include "server/net/address_quotas.hpp"
-#include "server/net/admission.hpp"
+#include "server/net/entrance.hpp"
 #include "server/net/http_handler.hpp"
 #include "server/net/log.hpp"
 #include "server/net/origin_policy.hpp"
@@ -53,10 +53,7 @@ constexpr auto farewell_timeout = 2s;
 constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
-constexpr char const* place_wait = "10";      // seconds until whoever was turned away may try again
-constexpr std::size_t most_turned_away = 64;  // at a time; the next makes the first of them go, or those of a crowd
-// At a time: connections that their address has too many of, and that may still show the token of a load test.
-constexpr std::size_t most_crowded = 64;
+constexpr char const* place_wait = "10";  // seconds until whoever was turned away may try again
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
 struct Slot {
@@ -99,97 +96,49 @@ FramingProblem framing_problem(http::request<http::string_body> const& message) 
   return {};
 }
 
-std::string address_text(asio::ip::address const& seen) {
-  asio::ip::address const address = plain_address(seen);
-  return address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
-}
-
 }  // namespace
 
 class NetServer::Impl {
  public:
   Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, std::unique_ptr<TlsContext> tls,
        TrustedProxies proxies, NetOptions const& options, GameService& games)
-      : admission_(Room{.places = options.limits.connections}),
+      : places_(options.limits.connections, counters_),
         owned_io_(std::move(io)),
         io_(*owned_io_),
         signals_(io_, SIGINT, SIGTERM),
-        acceptor_(std::move(acceptor)),
         tls_(std::move(tls)),
-        policy_(OwnAddress{acceptor_.local_endpoint().port(), tls_ != nullptr, options.names}, options.origins),
+        limits_(options.limits),
+        proxies_(std::move(proxies)),
+        entrance_(std::move(acceptor), tls_.get(), proxies_, limits_, quotas_, counters_, places_),
+        policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, counters_, options.version,
                  page_files(), options.metrics_token, options.network, options.hsts_seconds),
-        games_(games),
-        limits_(options.limits),
-        proxies_(std::move(proxies)) {
+        games_(games) {
     // The terminal is closed. Whoever started it with nohup wants it to go on.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
   }
 
-  [[nodiscard]] tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+  [[nodiscard]] tcp::endpoint endpoint() const { return entrance_.endpoint(); }
   [[nodiscard]] bool has_tls() const { return tls_ != nullptr; }
 
   bool run(std::function<void()> drain) {
     bool in_time = false;
     asio::co_spawn(io_, stop(std::move(drain), in_time), asio::detached);
-    asio::co_spawn(io_, accept(), asio::detached);
-    asio::co_spawn(io_, end_mute(), asio::detached);
+    asio::co_spawn(io_, entrance_.accept(reception()), asio::detached);
+    asio::co_spawn(io_, entrance_.end_mute(), asio::detached);
     io_.run();
     return in_time;
   }
 
  private:
-  asio::awaitable<void> accept() {
-    while (true) {
-      auto [failed, socket] = co_await acceptor_.async_accept(token);
-      if (stopping_) co_return;
-      if (failed) {
-        // Out of descriptors, most likely: some connection will end.
-        spdlog::error("event=accept_failed reason={}", quoted(failed.message()));
-        steady_timer pause(io_, 100ms);
-        co_await pause.async_wait(token);
-      } else {
-        receive(std::move(socket));
-      }
-    }
-  }
-
-  void receive(tcp::socket socket) {
-    beast::error_code gone;
-    auto const visitor = socket.remote_endpoint(gone);
-    if (gone) return;
-    // A proxy speaks for many: whose share a request takes shows when it is there.
-    Share share = proxies_.contains(visitor.address()) ? Share() : share_of(visitor.address());
-    auto const now = std::chrono::steady_clock::now();
-    CameFrom const where = proxies_.contains(visitor.address()) ? CameFrom() : came_from(visitor.address());
-    bool const is_crowded = !admission_.may_come(where, now) ||
-                            (share.has_connections(limits_.connections_per_address) && !admission_.give_way_of(where));
-    Stream stream(std::move(socket), tls_.get());
-    std::unique_ptr<Place> place;
-    if (!is_crowded || (!limits_.load_token.empty() && crowded_ < most_crowded))
-      place = admission_.admit(where, now, stream.ending());
-    if (place) {
-      Caller from{std::move(share), std::move(place), is_crowded,
-                  is_crowded ? std::make_unique<Held>(crowded_) : nullptr};
-      asio::co_spawn(io_, serve(std::move(stream), std::move(from)), asio::detached);
-      return;
-    }
-    counters_.count(is_crowded ? Quota::AddressConnections : Quota::Connections);
-    spdlog::warn("event=connection_refused reason={} open={}", is_crowded ? "too_many_of_address" : "too_many",
-                 counters_.connections.load());
-    place = turned_away_.admit(where, now, stream.ending());
-    asio::co_spawn(io_, turn_away(std::move(stream), std::move(place), !is_crowded), asio::detached);
-  }
-
-  // Sockets on which nobody says hello keep nobody's place.
-  asio::awaitable<void> end_mute() {
-    steady_timer moment(io_);
-    while (!stopping_) {
-      moment.expires_after(1s);
-      co_await moment.async_wait(token);
-      admission_.end_mute(std::chrono::steady_clock::now());
-    }
+  [[nodiscard]] Reception reception() {
+    return {[this](Stream stream, Caller from) {
+              asio::co_spawn(io_, serve(std::move(stream), std::move(from)), asio::detached);
+            },
+            [this](Stream stream, std::unique_ptr<Place> place, bool is_full) {
+              asio::co_spawn(io_, turn_away(std::move(stream), std::move(place), is_full), asio::detached);
+            }};
   }
 
   // Answers the first request, whatever it is, that there is no place.
@@ -217,8 +166,7 @@ class NetServer::Impl {
     auto const [failed, signal] = co_await signals_.async_wait(token);
     spdlog::info("event=stopping signal={}", signal);
     stopping_ = true;
-    beast::error_code ignored;
-    std::ignore = acceptor_.close(ignored);
+    entrance_.close();
     for (auto const& [id, socket] : sockets_) socket->stop_reading();
     steady_timer drained(io_, drain_timeout);
     std::thread drainer(drain_then_wake, std::move(drain), &drained);
@@ -246,14 +194,6 @@ class NetServer::Impl {
     drain();
     asio::post(drained->get_executor(), [drained] { drained->cancel(); });
   }
-
-  // Where a connection comes from.
-  struct Caller {
-    Share share;
-    std::unique_ptr<Place> place;
-    bool is_crowded = false;           // the address has as many connections as it may, unless it shows that token
-    std::unique_ptr<Held> crowd = {};  // of a crowded one that has not shown it
-  };
 
   asio::awaitable<void> serve(Stream stream, Caller from) {
     Held const counted(counters_.connections);
@@ -599,23 +539,21 @@ class NetServer::Impl {
 
   // Before what holds the coroutines: their frames count until they are gone.
   NetCounters counters_;
-  Count crowded_ = 0;  // see most_crowded
-  Admission admission_;
-  Admission turned_away_{Room{.places = most_turned_away, .newcomers = 0, .here = 0}};
+  Places places_;
   std::unique_ptr<asio::io_context> owned_io_;
   asio::io_context& io_;
-  asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
-  tcp::acceptor acceptor_;
+  asio::signal_set signals_;         // from the first moment on: whoever knows the address may also end it
   std::unique_ptr<TlsContext> tls_;  // null: without
+  NetLimits limits_;
+  AddressQuotas quotas_;
+  TrustedProxies proxies_;
+  Entrance entrance_;
   OriginPolicy policy_;
   HttpHandler handler_;
   GameService& games_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
   std::shared_ptr<WakeQueue> onlookers_ = std::make_shared<WakeQueue>(io_.get_executor());
   std::uint64_t last_id_ = 0;
-  NetLimits limits_;
-  AddressQuotas quotas_;
-  TrustedProxies proxies_;
   std::size_t busy_ = 0;
   bool stopping_ = false;
 };
@@ -623,28 +561,6 @@ class NetServer::Impl {
 // ---------------------------------------------------------------- the server
 
 namespace {
-
-Result<tcp::endpoint> endpoint_of(NetOptions const& options) {
-  std::string const host = options.host == "localhost" ? "127.0.0.1" : options.host;
-  beast::error_code problem;
-  auto const address = read_address(host, problem);
-  if (problem)
-    return failure(ErrorCode::BadUsage, "\"" + options.host + "\" is no address, expected one like 127.0.0.1 or ::1");
-  return tcp::endpoint(address, static_cast<std::uint16_t>(options.port));
-}
-
-Result<tcp::acceptor> take_port(asio::io_context& io, tcp::endpoint const& endpoint, beast::error_code& problem) {
-  tcp::acceptor acceptor(io);
-  std::ignore = acceptor.open(endpoint.protocol(), problem);
-  // What an earlier server left in TIME_WAIT is no reason to refuse; a server that listens still is.
-  if (!problem) std::ignore = acceptor.set_option(tcp::acceptor::reuse_address(true), problem);
-  if (!problem) std::ignore = acceptor.bind(endpoint, problem);
-  if (!problem) std::ignore = acceptor.listen(asio::socket_base::max_listen_connections, problem);
-  if (!problem) return acceptor;
-  std::string const where = address_text(endpoint.address()) + ":" + std::to_string(endpoint.port());
-  if (problem == asio::error::address_in_use) return failure(ErrorCode::Io, where + " is taken by another program");
-  return failure(ErrorCode::Io, where + " cannot be served: " + problem.message());
-}
 
 // A connection is a descriptor, and the system gives fewer than we may be told to take.
 void allow_descriptors(std::size_t connections) {
@@ -662,8 +578,6 @@ void allow_descriptors(std::size_t connections) {
 
 Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, GameService& games) {
   auto io = std::make_unique<asio::io_context>(1);
-  auto endpoint = endpoint_of(options);
-  if (!endpoint) return std::unexpected(endpoint.error());
   std::unique_ptr<TlsContext> tls;
   if (!options.tls_certificate.empty()) {
     auto loaded = TlsContext::load(options.tls_certificate, options.tls_key);
@@ -673,18 +587,11 @@ Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, 
   auto proxies = TrustedProxies::of(options.proxies);
   if (!proxies) return std::unexpected(proxies.error());
   allow_descriptors(options.limits.connections);
-  for (int further = 0;; ++further) {
-    beast::error_code problem;
-    auto acceptor = take_port(*io, *endpoint, problem);
-    if (acceptor) {
-      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), std::move(tls), std::move(*proxies),
-                                         options, games);
-      return std::unique_ptr<NetServer>(new NetServer(std::move(impl)));
-    }
-    bool const may_go_on = problem == asio::error::address_in_use && endpoint->port() < 65535;
-    if (!may_go_on || further >= options.further_ports) return std::unexpected(acceptor.error());
-    endpoint->port(static_cast<std::uint16_t>(endpoint->port() + 1));
-  }
+  auto acceptor = take_port(*io, options.host, options.port, options.further_ports);
+  if (!acceptor) return std::unexpected(acceptor.error());
+  auto impl =
+      std::make_unique<Impl>(std::move(io), std::move(*acceptor), std::move(tls), std::move(*proxies), options, games);
+  return std::unique_ptr<NetServer>(new NetServer(std::move(impl)));
 }
 
 NetServer::NetServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -3,11 +3,13 @@
 // this type. Only the sources that already speak Beast include this.
 
 #include <array>
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/bind_handler.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
@@ -137,5 +139,8 @@ template <class Handler>
 void async_teardown(boost::beast::role_type role, Stream& stream, Handler&& handler) {
   boost::beast::websocket::async_teardown(role, stream.socket(), std::forward<Handler>(handler));
 }
+
+// How a coroutine waits: what went wrong is a part of the result.
+inline constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
 
 }  // namespace strata::server::net

@@ -2,10 +2,8 @@
 // One WebSocket connection. Only the sources that already speak Beast include this.
 
 #include <atomic>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket.hpp>
@@ -25,9 +23,6 @@
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
-
-// How a coroutine waits: what went wrong is a part of the result.
-inline constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
 
 class WebSocket final : public MessageSink, public std::enable_shared_from_this<WebSocket> {
  public:

@@ -54,7 +54,8 @@ class AdmissionTest : public testing::Test {
     return count;
   }
 
-  Admission admission_{room};
+  Endings endings_;
+  Admission admission_{room, &endings_};
   Place::Time now_;
 };
 
@@ -160,8 +161,8 @@ TEST_F(AdmissionTest, WhoeverSaysNoHelloIsEnded) {
   admission_.end_mute(now_ + hello_time);
   EXPECT_TRUE(*mute.ended);
   EXPECT_FALSE(*player.ended);
-  EXPECT_EQ(admission_.mute_ended(), 1u);
-  EXPECT_EQ(admission_.gave_way(), 0u);
+  EXPECT_EQ(endings_.mute, 1u);
+  EXPECT_EQ(endings_.gave_way, 0u);
 }
 
 TEST_F(AdmissionTest, WhatAProxyPassesOnIsItsVisitors) {
