@@ -2,7 +2,7 @@
 // The engine in WebAssembly against the same engine as a native program without vector instructions, one thread each: nodes a
 // second in `strata bench`, one after the other in turns, medians and their ratio.
 //
-//   node bench/wasm.mjs [ROUNDS [STRATA [WASM]]]        5 rounds, build/release/strata, build/wasm/strata.wasm
+//   node bench/wasm.mjs [ROUNDS [STRATA [WASM]]]        5 rounds, build/package/strata (./run package), build/wasm/strata.wasm
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -53,7 +53,7 @@ async function compare(rounds, program, file) {
 
 if (isMainThread) {
   const rounds = Number(process.argv[2] ?? 5);
-  const program = path.resolve(process.argv[3] ?? path.join(root, 'build/release/strata'));
+  const program = path.resolve(process.argv[3] ?? path.join(root, 'build/package/strata'));
   const file = path.resolve(process.argv[4] ?? path.join(root, 'build/wasm/strata.wasm'));
   const missing = [program, file].find((each) => !existsSync(each));
   const fault =

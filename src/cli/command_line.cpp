@@ -92,7 +92,31 @@ Argument& Argument::required() {
 }
 bool Argument::given() const { return option_->count() > 0; }
 
+LineDescription CommandLine::described() const {
+  LineDescription line{"strata " + name_, parser_->get_description(), example_, {}};
+  bool has_flags = false;
+  std::string places;
+  for (CLI::Option const* option : parser_->get_options()) {
+    bool const is_flag = !option->get_positional();
+    // Of several names the longest: --help.
+    std::string const name = is_flag && !option->get_lnames().empty() ? "--" + option->get_lnames().front()
+                             : is_flag                                ? "-" + option->get_snames().front()
+                                                                      : option->get_name();
+    bool const has_value = is_flag && option->get_type_size() != 0;
+    line.arguments.push_back(
+        {is_flag, name, has_value ? option->get_type_name() : std::string(), option->get_description()});
+    has_flags |= is_flag;
+    if (is_flag) continue;
+    std::string const shown = option->get_expected_max() > 1 ? name + "..." : name;
+    places += option->get_required() ? ' ' + shown : " [" + shown + ']';
+  }
+  if (has_flags) line.usage += " [FLAGS]";
+  line.usage += places;
+  return line;
+}
+
 void CommandLine::parse(Arguments const& arguments) {
+  if (arguments.size() == 1 && arguments.front() == describe_word) throw described();
   // CLI11 wants them last first. Its messages become one line of ours; an unknown word explains more than the argument
   // that is missing because of it.
   std::string text;

@@ -34,6 +34,21 @@ struct HelpWanted {
   std::string text;
 };
 
+// What a command line declares, as data. parse() throws it where the only argument is describe_word.
+struct ArgumentDescription {
+  bool is_flag = false;
+  std::string name;   // "--position", "-o"; "V" of one that goes by its place
+  std::string value;  // "TFEN"; empty for a flag without one
+  std::string help;
+};
+struct LineDescription {
+  std::string usage;    // "strata show [OPTIONS] V"
+  std::string summary;  // a sentence or a few
+  std::string example;
+  std::vector<ArgumentDescription> arguments;
+};
+inline constexpr std::string_view describe_word = "\n--describe";  // nobody types it
+
 // The code of the error chooses the exit code: usage and options are the command line's fault.
 [[noreturn]] void fail(Error error);
 [[noreturn]] void fail_usage(std::string message);
@@ -89,9 +104,11 @@ class CommandLine {
   class Parser;  // CLI11's
 
   void refuse_unknown() const;
+  [[nodiscard]] LineDescription described() const;
 
   std::unique_ptr<Parser> parser_;
   std::string name_;
+  std::string example_;
   bool json_ = false;
 };
 

@@ -39,7 +39,9 @@
   COMMAND(tune, "learn from games what the pieces of a game are worth")       \
   COMMAND(selfplay, "play games between two players of the machine")          \
   COMMAND(bench, "run fixed searches over all games")                         \
-  COMMAND(uci, "speak the engine protocol on stdin and stdout")
+  COMMAND(uci, "speak the engine protocol on stdin and stdout")               \
+  COMMAND(completions, "print completions for a shell")                       \
+  COMMAND(manual, "print the manual page")
 
 namespace strata::cli {
 

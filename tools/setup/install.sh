@@ -9,6 +9,7 @@
 #   build PRESET TARGET...   ninja, quiet when there is nothing to do
 #   need_web                 what web/package-lock.json names, in web/node_modules
 #   build_page               the core as WebAssembly, and the page with it in build/web
+#   build_package            a Debian package of both, in build/package
 #   build_page_and_program   both, with packages and npm beside what compiles
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
@@ -256,6 +257,23 @@ build_page_and_program() {
     build_page "$compiling"
     wait "$compiling"
     build release strata
+}
+
+# build_package: says where it is.
+build_package() {
+    need_packages core run package
+    build_page
+    # The same sources make the same package: it is of their day.
+    SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+    export SOURCE_DATE_EPOCH
+    configure package fresh
+    build package strata_package_files
+    rm -f build/package/*.deb
+    (cd build/package && cpack --config CPackConfig.cmake >/dev/null) ||
+        fail "the step 'cpack' failed" "look at the lines above"
+    local package
+    package=$(echo build/package/*.deb)
+    say "the package is $package; as root: apt-get install ./$package"
 }
 
 # await_fetching: of build_page_and_program. What has failed is shown; what compiles is let end, so that nothing is left at work.

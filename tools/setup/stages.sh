@@ -149,12 +149,19 @@ stage_sanitizers() {
 
 # ---- the same with everything
 
-# For every level of the processor, not for this machine's alone.
 stage_release_full() {
-    step "configure release" cmake --preset release -D "STRATA_CPU_LEVELS=avx2;avx512"
-    step "build release" build release all
+    build_preset release all
     ctest_preset release
     conformance release
+}
+
+# The Debian package, with every level of the processor, judged and on a bare machine.
+stage_package_full() {
+    step "packages" need_packages package full
+    alone page page_steps
+    step "package" build_package
+    step "lintian" lintian --fail-on error,warning --tag-display-limit 0 build/package/*.deb
+    runner plain "a bare machine" as_root tests/package/installs.sh build/package/*.deb build/bare-machine
 }
 
 # The second compiler: everything that is compiled without exceptions, what it counts, and its contract with C.

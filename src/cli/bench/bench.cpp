@@ -3,12 +3,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <map>
 
+#include "cli/bench/bench.hpp"
 #include "cli/bench/perft.hpp"
 #include "match/match.hpp"
 #include "match/mates.hpp"
@@ -273,11 +275,16 @@ int run_mates(Arguments const& arguments) {
 
 }  // namespace
 
+std::span<Bench const> benches() {
+  static constexpr std::array list = {Bench{"greedy", run_greedy}, Bench{"mates", run_mates},
+                                      Bench{"perft", run_bench_perft}};
+  return list;
+}
+
 int run_bench(Arguments const& arguments) {
-  if (!arguments.empty() && arguments.front() == "greedy") return run_greedy({arguments.begin() + 1, arguments.end()});
-  if (!arguments.empty() && arguments.front() == "mates") return run_mates({arguments.begin() + 1, arguments.end()});
-  if (!arguments.empty() && arguments.front() == "perft")
-    return run_bench_perft({arguments.begin() + 1, arguments.end()});
+  if (!arguments.empty())
+    for (Bench const& bench : benches())
+      if (bench.name == arguments.front()) return bench.run({arguments.begin() + 1, arguments.end()});
   return run_signature(arguments);
 }
 
