@@ -17,7 +17,10 @@ function prepare(words) {
   });
 }
 
-/** A document of the server with the page's own headers and no script: there a page waits, and keeps its process. */
+/**
+ * A document of the server with the page's own headers and no script: there a page waits, and keeps its process. It names no icon, so that
+ * the browser asks for /favicon.ico; what comes of that may be said when the next test listens.
+ */
 const bare = '/healthz';
 
 /** What a test does to a page that can't be undone; such a page is closed. */

@@ -17,6 +17,14 @@ const scripts = (person) =>
       .filter((name) => name !== ''),
   );
 
+test('a browser that stands on a bare document of the server finds the icon that it asks for', async () => {
+  const icon = await fetch(`${server.address}/favicon.ico`);
+  assert.equal(icon.status, 200);
+  assert.equal(icon.headers.get('content-type'), 'image/x-icon');
+  // Its header: one picture.
+  assert.deepEqual([...new Uint8Array(await icon.arrayBuffer()).slice(0, 6)], [0, 0, 1, 0, 1, 0]);
+});
+
 test('the first page asks for neither the 3D board nor the law, a game for the board where it is shown', async () => {
   const person = await browser.open(server.address);
   await person.page.locator('[data-variant="orthodox"] [data-do="rules"]').waitFor();

@@ -253,7 +253,8 @@ export class Browser {
     page.on('console', (message) => {
       const said = message.text();
       const pardoned = said.startsWith(blocked) ? planted : allow.some((text) => said.includes(text));
-      if (message.type() === 'error' && !pardoned) person.errors.push(said);
+      // Of a resource that is missing only the address says which.
+      if (message.type() === 'error' && !pardoned) person.errors.push(`${said} (${message.location().url})`);
     });
     page.on('pageerror', (error) => person.errors.push(String(error.stack ?? error)));
     await before?.(page);
