@@ -12,7 +12,7 @@
 
 import { readFileSync } from 'node:fs';
 
-const patience = 10_000;
+const patience = 60_000;
 
 export const steps = readFileSync(new URL('conversation.jsonl', import.meta.url), 'utf8')
   .split('\n')
