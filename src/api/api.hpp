@@ -417,7 +417,7 @@ class Engine {
   // Deterministic for a fixed number of nodes, a fresh table and one thread. `seed` varies the choices of levels below 10.
   // The listener is told every line of every finished iteration, best first, and after three seconds of thinking also the
   // bounds between. An infinite or pondering search may end by itself where there is nothing more to find: a caller that must
-  // not answer yet waits.
+  // not answer yet waits. The time that the poll keeps the search waiting does not count.
   SearchResult search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed = 0,
                       std::function<void(SearchInfo const&)> const& listener = {},
                       std::function<bool()> const& poll = {});

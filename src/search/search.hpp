@@ -50,7 +50,8 @@ struct ScoredMove {
   int score = 0;
 };
 
-// How a search is interrupted: the flags may be set by another thread, `poll` is called every thousand nodes or so.
+// How a search is interrupted: the flags may be set by another thread, `poll` is called every thousand nodes or so. It may keep the
+// search waiting: the time that it takes is not that of the search.
 struct SearchSignals {
   std::atomic<bool> const* stop = nullptr;
   // While this is given and false, the search is pondering and time does not count.

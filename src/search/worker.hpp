@@ -235,7 +235,8 @@ class Worker final : public AnySearch {
   SearchSignals const* signals_ = nullptr;
   Stopwatch stopwatch_;
   TimeManager time_;
-  std::int64_t ponder_time_ = 0;  // milliseconds spent pondering
+  std::int64_t ponder_time_ = 0;   // milliseconds spent pondering
+  std::int64_t kept_waiting_ = 0;  // milliseconds that the poll took
   bool pondering_ = false;
   std::atomic<std::uint64_t> nodes_ = 0;  // written by this thread alone
   std::uint64_t helper_nodes_ = 0;        // of the other threads, as last counted

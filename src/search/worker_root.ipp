@@ -51,6 +51,7 @@ void Worker<Words, F, E>::begin(SearchLimits const& limits, SearchSignals const&
                                   : TimeManager();
   pondering_ = signals.ponder_hit != nullptr;
   ponder_time_ = 0;
+  kept_waiting_ = 0;
   nodes_.store(0, std::memory_order_relaxed);
   helper_nodes_ = 0;
   stopped_ = false;
@@ -64,7 +65,7 @@ void Worker<Words, F, E>::begin(SearchLimits const& limits, SearchSignals const&
 
 template <int Words, Features F, class E>
 std::int64_t Worker<Words, F, E>::elapsed() {
-  std::int64_t const now = stopwatch_.milliseconds();
+  std::int64_t const now = stopwatch_.milliseconds() - kept_waiting_;
   if (pondering_ && signals_->ponder_hit->load(std::memory_order_relaxed)) pondering_ = false;
   if (pondering_) ponder_time_ = now;
   return now - ponder_time_;
@@ -75,7 +76,11 @@ bool Worker<Words, F, E>::is_interrupted() {
   if (signals_->stop != nullptr && signals_->stop->load(std::memory_order_relaxed)) return true;
   count_helper_nodes();
   if (time_.is_limited() && time_.is_over(elapsed())) return true;
-  return nodes() % poll_interval == 0 && signals_->poll && signals_->poll();
+  if (nodes() % poll_interval != 0 || !signals_->poll) return false;
+  Stopwatch const polled;
+  bool const interrupted = signals_->poll();
+  kept_waiting_ += polled.milliseconds();
+  return interrupted;
 }
 
 // Nothing is left to find: there is only one move, or a mate for which an iteration without reductions found no shorter one.
@@ -140,7 +145,7 @@ SearchReport Worker<Words, F, E>::report_of(std::size_t pv_index) const {
   RootMove const& root = root_[pv_index];
   report.multipv = static_cast<int>(pv_index) + 1;
   report.nodes = nodes() + helper_nodes_;
-  report.milliseconds = stopwatch_.milliseconds();
+  report.milliseconds = stopwatch_.milliseconds() - kept_waiting_;
   report.hashfull = table_.permille_used();
   report.depth = std::min(depth_, finished_ + (stopped_ ? 0 : 1));
   if (root.pv.empty()) {

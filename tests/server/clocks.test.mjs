@@ -70,6 +70,31 @@ test('no time is lost in the delay, which an offer and a restart leave as it is'
   assert.match((await server.http('GET', `/api/games/${game}/record`)).text, /\[TimeControl "1d600"\]/);
 });
 
+test('nobody pays for the time in which the server stands still', async () => {
+  const begin = performance.now();
+  const { game, hers } = await begun({ clockBase: 60_000 });
+  const { pid } = server.child;
+  process.kill(pid, 'SIGSTOP');
+  const id = hers.send({ t: 'move', game, key: 'm2', at: 2, move: 'g1-f3' });
+  const took = performance.now() - begin;
+  await wait(2_000);
+  process.kill(pid, 'SIGCONT');
+  assert.equal((await hers.next(({ re }) => re === id)).t, 'ack');
+  const { clock } = await hers.next(({ t, at }) => t === 'event' && at === 3);
+  const charged = 60_000 - clock.white;
+  assert.ok(charged <= took + 20, `${charged} of ${took} ms were charged`);
+});
+
+test('no flag falls while a move that came in time is not yet read', async () => {
+  const { game, hers } = await begun({ clockBase: 6_000 });
+  const { pid } = server.child;
+  process.kill(pid, 'SIGSTOP');
+  const id = hers.send({ t: 'move', game, key: 'm2', at: 2, move: 'g1-f3' });
+  await wait(9_000); // her time, and what the network may cost her
+  process.kill(pid, 'SIGCONT');
+  assert.equal((await hers.next(({ re }) => re === id)).t, 'ack');
+});
+
 test('a clock of two kinds is refused in words', async () => {
   const fields = {
     variant: 'orthodox',

@@ -127,9 +127,9 @@ test('a move is given back what its line takes, as the pings of the server measu
   assert.equal(await code(hers, { t: 'move', game, key: 'm2', at: 2, move: line[2] }), 'ack');
   const took = performance.now() - begin;
   const { clock } = await hers.next(({ t, at }) => t === 'event' && at === 3);
-  // The ping of hello was answered at once, so that the mean of the two is 200 at least.
+  // The ping of hello was answered at once, so that the mean of the two is 200 at least, but for how coarsely the system's clock ticks.
   const charged = 60_000 - clock.white;
-  assert.ok(charged <= took - 195, `${charged} of ${took} ms were charged`);
+  assert.ok(charged <= took - 180, `${charged} of ${took} ms were charged`);
 });
 
 test('a whole game through kill -9, and nothing of it is lost or doubled', async () => {

@@ -1,8 +1,11 @@
 #include "server/games/connections.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
+#include <memory>
 #include <utility>
+#include <vector>
 
 namespace strata::server {
 
@@ -92,6 +95,20 @@ std::set<ConnectionId> Connections::followers_of(std::string const& game) const 
   std::set<ConnectionId> all = found->second.players;
   all.insert(found->second.onlookers.begin(), found->second.onlookers.end());
   return all;
+}
+
+void Connections::after_arrivals(std::string const& game, std::function<void()> const& done) const {
+  std::vector<std::shared_ptr<MessageSink>> sinks;
+  if (auto const followed = followers_.find(game); followed != followers_.end())
+    for (ConnectionId const id : followed->second.players)
+      if (auto const found = connected_.find(id); found != connected_.end())
+        sinks.push_back(found->second.connection->sink);
+  if (sinks.empty()) return done();
+  auto const open = std::make_shared<std::atomic<std::size_t>>(sinks.size());
+  for (auto const& sink : sinks)
+    sink->after_arrivals([open, done] {
+      if (--*open == 0) done();
+    });
 }
 
 void Connections::send(ConnectionId connection, protocol::ServerMessage message) const {

@@ -50,6 +50,9 @@ class Connections {
   [[nodiscard]] bool has_player(std::string const& game, std::string const& who) const;
   [[nodiscard]] std::set<ConnectionId> followers_of(std::string const& game) const;
 
+  // Calls back, from any thread, once all that has come from the players of the game to this machine by now is handed on.
+  void after_arrivals(std::string const& game, std::function<void()> const& done) const;
+
   // To connections that have ended nothing is sent.
   void send(ConnectionId connection, protocol::ServerMessage message) const;
   void broadcast(std::string const& game, protocol::ServerMessage message) const;

@@ -4,7 +4,11 @@
 #include <sys/resource.h>
 #endif
 
+#include <time.h>
+
 #include <algorithm>
+#include <system_error>
+#include <utility>
 
 namespace strata::server {
 
@@ -21,28 +25,58 @@ void yield_to_others() {
 
 }  // namespace
 
-EnginePool::EnginePool(int workers, int hash_megabytes, Priority priority)
-    : hash_megabytes_(hash_megabytes), priority_(priority), most_running_(std::max(1, workers - 1)) {
+std::chrono::nanoseconds EnginePool::thread_time() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+EnginePool::EnginePool(int workers, int hash_megabytes, Priority priority, Sharing sharing)
+    : hash_megabytes_(hash_megabytes),
+      priority_(priority),
+      sharing_(std::move(sharing)),
+      places_(workers),
+      most_working_(std::max(1, workers - 1)) {
+  std::lock_guard const lock(mutex_);
   for (int i = 0; i < workers; ++i) threads_.emplace_back([this] { work(); });
 }
 
 EnginePool::~EnginePool() { stop(); }
 
 EnginePool::JobId EnginePool::submit(Owner owner, std::string game, Work work) {
+  auto whole = [work = std::move(work)](api::Engine& engine, api::StopToken const& stop, MayPark const&) {
+    work(engine, stop);
+  };
+  return submit_long(std::move(owner), std::move(game), std::move(whole));
+}
+
+EnginePool::JobId EnginePool::submit_long(Owner owner, std::string game, LongWork work) {
   std::lock_guard const lock(mutex_);
   JobId const id = next_++;
   if (stopping_) return id;
   std::deque<Job>& queue = waiting_[game];
   queue.push_back({id, std::move(owner), std::move(work)});
-  bool const has_running = std::ranges::any_of(running_, [&](auto const& entry) { return entry.second.game == game; });
+  bool const has_running = std::ranges::any_of(running_, [&](auto const& entry) { return entry.second->game == game; });
   if (queue.size() == 1 && !has_running) add_turn(game);
-  submitted_.notify_one();
+  give_places();
   return id;
 }
 
 void EnginePool::cancel(JobId job) {
   std::lock_guard const lock(mutex_);
-  if (auto const found = running_.find(job); found != running_.end()) return found->second.stop.request();
+  if (auto const found = running_.find(job); found != running_.end()) {
+    Running& running = *found->second;
+    running.stop.request();
+    if (running.place != Place::Parked) return;
+    // It needs no place to end.
+    Turn& turn = turns_.at(running.job.owner.turn);
+    std::erase(turn.parked, &running);
+    if (!turn.wants_place()) std::erase(order_, running.job.owner.turn);
+    --parked_;
+    running.place = Place::Ending;
+    running.goes_on.notify_one();
+    return;
+  }
   for (auto queue = waiting_.begin(); queue != waiting_.end(); ++queue) {
     Owner const owner = queue->second.front().owner;
     if (std::erase_if(queue->second, [job](Job const& waiting) { return waiting.id == job; }) == 0) continue;
@@ -52,55 +86,161 @@ void EnginePool::cancel(JobId job) {
     } else if (queue->second.front().owner != owner) {
       bool const had_turn = drop_turn(owner, queue->first);
       if (had_turn) add_turn(queue->first);
+      give_places();  // the next may have one that the other could not
     }
     return;
   }
 }
 
+// ---------------------------------------------------------------- whose turn it is
+
 void EnginePool::add_turn(std::string const& game) {
   Owner const& owner = waiting_.at(game).front().owner;
-  Turn& turn = turns_[owner.turn];
-  if (turn.principals.empty()) order_.push_back(owner.turn);
+  auto const [found, is_new] = turns_.try_emplace(owner.turn);
+  if (is_new) found->second.used = fair_share_;
+  Turn& turn = found->second;
+  if (!turn.wants_place()) order_.push_back(owner.turn);
   Games& games = turn.principals[owner.who];
   if (games.empty()) turn.order.push_back(owner.who);
   games.push_back(game);
 }
 
 bool EnginePool::drop_turn(Owner const& owner, std::string const& game) {
-  auto const turn = turns_.find(owner.turn);
-  if (turn == turns_.end()) return false;
-  auto& [principals, order, running] = turn->second;
-  auto const games = principals.find(owner.who);
-  if (games == principals.end() || std::erase(games->second, game) == 0) return false;
+  auto const found = turns_.find(owner.turn);
+  if (found == turns_.end()) return false;
+  Turn& turn = found->second;
+  auto const games = turn.principals.find(owner.who);
+  if (games == turn.principals.end() || std::erase(games->second, game) == 0) return false;
   if (!games->second.empty()) return true;
-  principals.erase(games);
-  std::erase(order, owner.who);
-  if (!principals.empty()) return true;
+  turn.principals.erase(games);
+  std::erase(turn.order, owner.who);
+  if (turn.wants_place()) return true;
   std::erase(order_, owner.turn);
-  if (running == 0) turns_.erase(turn);
+  forget_idle(owner.turn);
   return true;
 }
 
-std::optional<std::string> EnginePool::next_game() {
-  auto const next =
-      std::ranges::find_if(order_, [this](std::string const& name) { return turns_.at(name).running < most_running_; });
-  if (next == order_.end()) return std::nullopt;
-  std::string turn = std::move(*next);
-  order_.erase(next);
-  auto& [principals, order, running] = turns_.at(turn);
-  auto const games = principals.find(order.front());
+void EnginePool::forget_idle(std::string const& turn) {
+  auto const found = turns_.find(turn);
+  if (found->second.begun == 0 && !found->second.wants_place()) turns_.erase(found);
+}
+
+bool EnginePool::may_have_place(Turn const& turn) const { return turn.working < most_working_; }
+
+// In order, but for who has had a slice more than another.
+std::optional<std::string> EnginePool::next_turn() const {
+  std::optional<std::chrono::nanoseconds> least;
+  for (std::string const& name : order_)
+    if (Turn const& turn = turns_.at(name); may_have_place(turn))
+      least = std::min(least.value_or(turn.used), turn.used);
+  if (!least) return std::nullopt;
+  auto const next = std::ranges::find_if(order_, [&](std::string const& name) {
+    Turn const& turn = turns_.at(name);
+    return may_have_place(turn) && turn.used < *least + sharing_.slice;
+  });
+  return *next;
+}
+
+std::optional<std::string> EnginePool::neediest_turn(std::string const& except) const {
+  std::string const* neediest = nullptr;
+  for (std::string const& name : order_) {
+    if (name == except || !may_have_place(turns_.at(name))) continue;
+    if (neediest == nullptr || turns_.at(name).used < turns_.at(*neediest).used) neediest = &name;
+  }
+  return neediest == nullptr ? std::nullopt : std::optional(*neediest);
+}
+
+std::string EnginePool::take_game(Turn& turn) {
+  auto const games = turn.principals.find(turn.order.front());
   std::string game = std::move(games->second.front());
   games->second.pop_front();
   // Whoever has more comes last.
   if (games->second.empty())
-    principals.erase(games);
+    turn.principals.erase(games);
   else
-    order.push_back(order.front());
-  order.pop_front();
-  ++running;
-  if (!principals.empty()) order_.push_back(std::move(turn));
+    turn.order.push_back(turn.order.front());
+  turn.order.pop_front();
   return game;
 }
+
+void EnginePool::give_place(std::string const& name) {
+  std::string const moved = name;  // it may be one of order_
+  Turn& turn = turns_.at(moved);
+  std::erase(order_, moved);
+  if (!turn.parked.empty()) {
+    Running& running = *turn.parked.front();
+    turn.parked.pop_front();
+    --parked_;
+    running.place = Place::Working;
+    running.goes_on.notify_one();
+  } else {
+    std::string game = take_game(turn);
+    auto const queue = waiting_.find(game);
+    auto running = std::make_unique<Running>(std::move(game), std::move(queue->second.front()));
+    queue->second.pop_front();
+    if (queue->second.empty()) waiting_.erase(queue);
+    ++turn.begun;
+    to_begin_.push_back(running->job.id);
+    running_.emplace(running->job.id, std::move(running));
+    begun_.notify_one();
+  }
+  ++turn.working;
+  ++working_;
+  if (turn.wants_place()) order_.push_back(moved);
+}
+
+void EnginePool::give_places() {
+  while (working_ < places_) {
+    auto const next = next_turn();
+    if (!next) return;
+    give_place(*next);
+  }
+}
+
+// ---------------------------------------------------------------- parking
+
+void EnginePool::count_time(Running& running) {
+  auto const now = sharing_.processor_time();
+  auto const used = now - running.counted;
+  turns_.at(running.job.owner.turn).used += used;
+  fair_share_ += used / static_cast<std::int64_t>(turns_.size());
+  running.counted = now;
+}
+
+bool EnginePool::has_thread_for_another() {
+  if (free_threads_ > to_begin_.size()) return true;
+  if (threads_.size() >= static_cast<std::size_t>(places_ + sharing_.most_parked)) return false;
+  try {
+    threads_.emplace_back([this] { work(); });
+  } catch (std::system_error const&) {
+    return false;
+  }
+  return true;
+}
+
+void EnginePool::may_park(Running& running) {
+  std::unique_lock lock(mutex_);
+  if (stopping_ || running.stop.requested()) return;
+  count_time(running);
+  if (running.counted - running.slice_begun < sharing_.slice) return;
+  std::string const& own = running.job.owner.turn;
+  Turn& turn = turns_.at(own);
+  auto const other = neediest_turn(own);
+  if (!other || turns_.at(*other).used >= turn.used) return;
+  bool const goes_on = !turns_.at(*other).parked.empty();
+  if (!goes_on && (parked_ >= sharing_.most_parked || !has_thread_for_another())) return;
+  if (!turn.wants_place()) order_.push_back(own);
+  turn.parked.push_back(&running);
+  --turn.working;
+  --working_;
+  ++parked_;
+  running.place = Place::Parked;
+  give_place(*other);
+  running.goes_on.wait(lock, [&] { return running.place != Place::Parked; });
+  running.slice_begun = running.counted = sharing_.processor_time();
+}
+
+// ---------------------------------------------------------------- the threads
 
 void EnginePool::wait() {
   std::unique_lock lock(mutex_);
@@ -109,7 +249,7 @@ void EnginePool::wait() {
 
 EnginePool::Load EnginePool::load() {
   std::lock_guard const lock(mutex_);
-  Load load{threads_.size(), running_.size(), 0};
+  Load load{static_cast<std::size_t>(places_), static_cast<std::size_t>(working_), static_cast<std::size_t>(parked_)};
   for (auto const& [game, queue] : waiting_) load.queued += queue.size();
   return load;
 }
@@ -120,13 +260,23 @@ void EnginePool::stop() {
     stopping_ = true;
     waiting_.clear();
     order_.clear();
+    for (JobId const id : to_begin_) running_.erase(id);
+    to_begin_.clear();
     for (auto& [name, turn] : turns_) {
       turn.principals.clear();
       turn.order.clear();
+      turn.parked.clear();
     }
-    for (auto const& [id, running] : running_) running.stop.request();
+    for (auto const& [id, running] : running_) {
+      running->stop.request();
+      if (running->place != Place::Parked) continue;
+      --parked_;
+      running->place = Place::Ending;
+      running->goes_on.notify_one();
+    }
+    idle_.notify_all();
   }
-  submitted_.notify_all();
+  begun_.notify_all();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
 }
@@ -137,32 +287,34 @@ void EnginePool::work() {
   std::string last_game;
   std::unique_lock lock(mutex_);
   while (true) {
-    std::optional<std::string> next;
-    submitted_.wait(lock, [&] { return stopping_ || (next = next_game()); });
+    ++free_threads_;
+    begun_.wait(lock, [&] { return stopping_ || !to_begin_.empty(); });
+    --free_threads_;
     if (stopping_) return;
-    std::string const& game = *next;
-    auto const queue = waiting_.find(game);
-    Job job = std::move(queue->second.front());
-    queue->second.pop_front();
-    if (queue->second.empty()) waiting_.erase(queue);
-    api::StopToken const stop;
-    running_.emplace(job.id, Running{game, stop});
+    JobId const id = to_begin_.front();
+    to_begin_.pop_front();
+    Running& running = *running_.at(id);
     lock.unlock();
 
-    if (game != last_game) engine.new_game();
-    last_game = game;
-    job.work(engine, stop);
-    job.work = nullptr;  // what it holds is let go outside the lock
+    if (running.game != last_game) engine.new_game();
+    last_game = running.game;
+    running.slice_begun = running.counted = sharing_.processor_time();
+    if (!running.stop.requested()) running.job.work(engine, running.stop, [&] { may_park(running); });
+    running.job.work = nullptr;  // what it holds is let go outside the lock
 
     lock.lock();
-    running_.erase(job.id);
-    if (running_.empty() && waiting_.empty()) idle_.notify_all();
-    auto const turn = turns_.find(job.owner.turn);
-    if (--turn->second.running == 0 && turn->second.principals.empty()) turns_.erase(turn);
-    if (waiting_.contains(game)) {
-      add_turn(game);
-      submitted_.notify_one();
+    count_time(running);
+    std::string const turn = running.job.owner.turn;
+    if (running.place == Place::Working) {
+      --turns_.at(turn).working;
+      --working_;
     }
+    --turns_.at(turn).begun;
+    running_.erase(id);
+    if (running_.empty() && waiting_.empty()) idle_.notify_all();
+    forget_idle(turn);
+    if (waiting_.contains(last_game)) add_turn(last_game);
+    give_places();
   }
 }
 

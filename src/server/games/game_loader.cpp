@@ -174,13 +174,13 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   row.clock_periods = request.clock_periods;
   row.clock_period = request.clock_period;
   row.clock_days = request.clock_days;
-  row.created = utc_now();
+  row.created = clock_.now().utc;
   if (auto refusal = seat_people(row, request)) return std::unexpected(std::move(*refusal));
   auto state = GameState::create(std::move(row), cached->variant);
   if (!state) return failed(code_of(state.error()), state.error());
   std::vector<EventRow> events;
   if (request.end && state->end() != request.end) {
-    Moment const moment = now();
+    Moment const moment = clock_.now();
     auto const ended = state->recorded_end(moment, *request.end, stop);
     if (!ended) return std::unexpected(ended.error());
     events.push_back(ended->event);
@@ -235,7 +235,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make_rematch(GameRow row) 
   row.law_assumed = false;
   row.owner_name = name_of(row.owner);
   row.guest_name = name_of(row.guest);
-  row.created = utc_now();
+  row.created = clock_.now().utc;
   auto const state = GameState::create(std::move(row), cached->variant);
   if (!state) return failed(code_of(state.error()), state.error());
   return new_game(*state, {});
@@ -279,7 +279,8 @@ std::variant<protocol::Games, protocol::Failure> GameLoader::list(Principal cons
     each.summary.law = law_of(each);
     each.summary.names = {std::move(each.white_name), std::move(each.black_name)};
     each.summary.between = each.guest_side.has_value();
-    if (each.deadline) each.summary.time_left = std::clamp<std::int64_t>(*each.deadline - utc_now(), 0, longest_time);
+    if (each.deadline)
+      each.summary.time_left = std::clamp<std::int64_t>(*each.deadline - clock_.now().utc, 0, longest_time);
     each.summary.you =
         role_of({each.owner, each.guest, each.guest_side, each.summary.white, each.summary.black}, who.hash);
     games.games.push_back(std::move(each.summary));

@@ -23,7 +23,7 @@ struct NewGame {
 
 class GameLoader {
  public:
-  explicit GameLoader(Store& store) : store_(store) {}
+  explicit GameLoader(Store& store, Clock const& clock = machine_clock()) : store_(store), clock_(clock) {}
 
   // Gives the games from before laws were recorded the law of today, as an assumption, where they can be played under it.
   void assume_laws();
@@ -53,6 +53,7 @@ class GameLoader {
   void found_law(std::string const& game, bool has_changed);
 
   Store& store_;
+  Clock const& clock_;
   VariantCache variants_;
   std::mutex mutex_;
   std::set<std::string> changed_;  // games that were found not to be of the law of today

@@ -25,8 +25,9 @@ std::string own_key(std::string const& who, std::string const& key) {
 
 }  // namespace
 
-GameLoop::GameLoop(Shared shared) : shared_(std::move(shared)), connections_(shared_.player_moved) {
-  loop_.at(steady_now() + shared_.unload_every, [this] { unload_idle_games(); });
+GameLoop::GameLoop(Shared shared)
+    : shared_(std::move(shared)), connections_(shared_.player_moved), loop_(shared_.clock) {
+  loop_.at(loop_.now().steady + shared_.unload_every, [this] { unload_idle_games(); });
 }
 
 GameLoop::~GameLoop() {
@@ -181,7 +182,7 @@ void GameLoop::bound_own_laws() {
 
 void GameLoop::unload_idle_games() {
   put_idle_games_away();
-  loop_.at(steady_now() + shared_.unload_every, [this] { unload_idle_games(); });
+  loop_.at(loop_.now().steady + shared_.unload_every, [this] { unload_idle_games(); });
 }
 
 // ---------------------------------------------------------------- connections

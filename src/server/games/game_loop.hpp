@@ -26,6 +26,7 @@ class GameLoop {
  public:
   // What all loops share: thread-safe, and there as long as they are.
   struct Shared {
+    Clock const& clock;
     Store& store;
     GameLoader& games;
     EnginePool& pool;

@@ -64,9 +64,9 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       page_(options.page),
       sweep_every_(options.sweep_every),
       retention_(options.retention),
-      utc_(options.utc),
+      clock_(*options.clock),
       store_(std::move(store)),
-      games_(*store_),
+      games_(*store_, clock_),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
       makers_(makers, 1),
       loaders_(loaders, 1),
@@ -79,12 +79,13 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
                   },
                   [this](Moment now) {
                     for (auto const& loop : loops_) loop->leapt(now);
-                  }}) {
+                  }},
+                 [this] { return clock_.now(); }) {
   games_.assume_laws();
   deadlines_.begin();
   deadlines_.watch();
   // Pages that were open before a restart are there again by then.
-  loops_.front()->loop().at(steady_now() + sweep_every_, [this] { sweep(); });
+  loops_.front()->loop().at(clock_.now().steady + sweep_every_, [this] { sweep(); });
 }
 
 GameServer::~GameServer() { drain(); }
@@ -95,13 +96,13 @@ std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions 
     make_for(turn, [this, ended, done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
   };
   auto const deadline_set = [this](std::int64_t utc) { loops_.front()->post([this, utc] { deadlines_.set(utc); }); };
-  auto const declined = [this](GameRow const& game) { declined_.add(game.owner, game.invites, utc_()); };
+  auto const declined = [this](GameRow const& game) { declined_.add(game.owner, game.invites, clock_.now().utc); };
   std::vector<std::unique_ptr<GameLoop>> loops;
   for (std::size_t number = 0; number < count; ++number)
-    loops.push_back(std::make_unique<GameLoop>(
-        GameLoop::Shared{*store_, games_, pool_, loaders_, lister_, healthy_, options.retry_after, options.resume_after,
-                         options.unload_every, options.absence, VariantCache::default_bytes / count, make_rematch,
-                         deadline_set, declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }}));
+    loops.push_back(std::make_unique<GameLoop>(GameLoop::Shared{
+        clock_, *store_, games_, pool_, loaders_, lister_, healthy_, options.retry_after, options.resume_after,
+        options.unload_every, options.absence, VariantCache::default_bytes / count, make_rematch, deadline_set,
+        declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }}));
   return loops;
 }
 
@@ -300,7 +301,7 @@ void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) 
   ask_loops<std::size_t>(
       ask, [this, made = std::move(made), done = std::move(done)](std::vector<std::size_t> const& standing) {
         GameRow const& game = made.stored.game;
-        if (declined_.holds(game.owner, game.invites, utc_()))
+        if (declined_.holds(game.owner, game.invites, clock_.now().utc))
           return done(protocol::Failure{Code::Refused, game.invites + " did not want to play. Ask again later."});
         if (std::ranges::any_of(standing, [](std::size_t count) { return count > 0; }))
           return done(protocol::Failure{Code::Refused, "You have asked " + game.invites + " already."});
@@ -408,7 +409,7 @@ void GameServer::standing_challenges(Answer<protocol::Challenges> done) {
           if (name.empty()) {
             if (++his.open > most_open) continue;
           } else {
-            if (his.names.size() == most_invited || declined_.holds(game->owner, name, utc_())) continue;
+            if (his.names.size() == most_invited || declined_.holds(game->owner, name, clock_.now().utc)) continue;
             if (!his.names.insert(in_small_letters(name)).second) continue;
           }
           challenges.challenges.push_back(game->challenge);

@@ -42,7 +42,7 @@ struct GameServerOptions {
   std::int64_t unload_every = 60'000;  // milliseconds between two looks for games that may leave memory
   std::int64_t sweep_every = 600'000;  // milliseconds between two looks for games that may be removed
   Retention retention = {};
-  std::function<std::int64_t()> utc = utc_now;  // by which their age is told
+  Clock const* clock = &machine_clock();  // by which all of it is told; outlives the server
   AbsenceLimits absence = {};
   // Milliseconds: a player who comes back after a restart of the server finds the clocks standing for this long.
   std::int64_t resume_after = 15'000;
@@ -133,7 +133,7 @@ class GameServer final : public GameService {
   std::string page_;
   std::int64_t sweep_every_;
   Retention retention_;
-  std::function<std::int64_t()> utc_;
+  Clock const& clock_;
   SweptTo swept_to_;  // of the first loop
   Count removed_unbegun_ = 0, removed_unfinished_ = 0, removed_finished_ = 0;
   std::unique_ptr<Store> store_;
@@ -162,7 +162,7 @@ class GameServer final : public GameService {
   EnginePool makers_;   // of new games
   EnginePool loaders_;  // bring games into memory
   Analyses analyses_;
-  Loop lister_;  // reads lists and single values
+  Loop lister_{clock_};  // reads lists and single values
   std::vector<std::unique_ptr<GameLoop>> loops_;
   Deadlines deadlines_;  // on the first loop, as is what is swept
 };

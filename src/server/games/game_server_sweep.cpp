@@ -23,7 +23,7 @@ constexpr std::int64_t sweep_again = 10'000;
 
 void GameServer::sweep() {
   if (draining_) return;
-  lister_.post([this, now = utc_(), after = swept_to_] {
+  lister_.post([this, now = clock_.now().utc, after = swept_to_] {
     Swept swept = outlived(now, after);
     loops_.front()->post([this, now, swept = std::move(swept)] {
       for (protocol::ListPlace const& unbegun : swept.unbegun)
@@ -31,8 +31,9 @@ void GameServer::sweep() {
       for (std::string const& id : swept.games)
         if (!draining_) forget(id, now, std::nullopt);
       swept_to_ = swept.to;
-      loops_.front()->loop().at(steady_now() + (swept.has_more ? std::min(sweep_again, sweep_every_) : sweep_every_),
-                                [this] { sweep(); });
+      loops_.front()->loop().at(
+          clock_.now().steady + (swept.has_more ? std::min(sweep_again, sweep_every_) : sweep_every_),
+          [this] { sweep(); });
     });
   });
 }

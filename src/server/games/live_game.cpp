@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "server/games/sentence.hpp"
@@ -30,7 +31,7 @@ LiveGame::LiveGame(std::string id, Shared const& shared)
     : id_(std::move(id)),
       shared_(shared),
       thinking_(std::make_shared<Thinking>(id_, shared.pool, shared.loop, static_cast<EngineListener&>(*this))),
-      presence_(shared.absence, steady_now()) {}
+      presence_(shared.absence, shared.loop.now().steady) {}
 
 LiveGame::~LiveGame() {
   for (Loop::Timer const& timer : {flag_timer_, retry_timer_, resume_timer_}) shared_.loop.cancel(timer);
@@ -47,7 +48,7 @@ void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std:
     state_ = std::move(*state);
   else
     read_only_ = std::move(std::get<ReadOnlyGame>(game));
-  if (state_) state_->tell_time(now());
+  if (state_) state_->tell_time(shared_.loop.now());
   adopt(heir);
   busy_ = false;
   if (state_ && clock_since) state_->wake({*clock_since, 0});
@@ -57,7 +58,7 @@ void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std:
 }
 
 void LiveGame::tell_since(std::int64_t seq) {
-  auto const events = state_ ? state_->events_after(seq, steady_now()) : std::nullopt;
+  auto const events = state_ ? state_->events_after(seq, shared_.loop.now().steady) : std::nullopt;
   if (!events) return tell_whole();
   for (protocol::EventAnswer const& event : *events) shared_.connections.broadcast(id_, event);
 }
@@ -106,15 +107,34 @@ void LiveGame::fail_waiting(Refusal const& refusal) {
 void LiveGame::pump() {
   while (!busy_ && !waiting_.empty()) {
     // A move that was there in time is in time, however long it waited.
-    Moment const moment = waiting_.front().arrived.value_or(now());
+    Moment const moment = waiting_.front().arrived.value_or(shared_.loop.now());
     if (auto fallen = state_ ? state_->flag(moment) : std::nullopt) {
-      if (thinking_->holds_flag(*state_->flag_falls())) return;
+      if (thinking_->holds_flag(*state_->flag_falls()) || awaits_arrivals(*state_->flag_falls())) return;
       return write(std::move(*fallen), moment, {});
     }
     Task const task = std::move(waiting_.front());
     waiting_.pop_front();
     task.run(*this);
   }
+}
+
+// The network may be behind: a move that had come in time is perhaps not read yet.
+bool LiveGame::awaits_arrivals(std::int64_t falls) {
+  if (arrived_until_ == falls) return false;
+  if (std::exchange(awaited_until_, falls) == falls) return true;
+  shared_.connections.after_arrivals(id_, [weak = weak_from_this(), &loop = shared_.loop, falls] {
+    loop.post([weak, falls] {
+      if (auto const self = weak.lock()) self->have_arrived(falls);
+    });
+  });
+  return true;
+}
+
+void LiveGame::have_arrived(std::int64_t falls) {
+  arrived_until_ = falls;
+  std::ranges::stable_partition(waiting_,
+                                [falls](Task const& task) { return task.arrived && task.arrived->steady < falls; });
+  pump();
 }
 
 void LiveGame::later(Loop::Timer& timer, std::int64_t steady, std::function<void(LiveGame&)> run) {
@@ -151,7 +171,7 @@ void LiveGame::join(Requester const& requester, std::int64_t seq) {
     connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
     return connections.acknowledge(requester, 0);
   }
-  Moment const moment = now();
+  Moment const moment = shared_.loop.now();
   // Whoever looks on starts no clock, and no player does so against another.
   if (!state_->is_between() && role.owner) state_->wake(moment);
   auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
@@ -175,8 +195,8 @@ void LiveGame::lost_follower(std::string const& who, bool lost) {
   thinking_->drop_questions_without(
       [this](Requester const& requester) { return shared_.connections.principal_of(requester.connection) != nullptr; });
   auto const side = side_of(who);
-  if (side && !shared_.connections.has_player(id_, who) && presence_.went(*side, lost, steady_now()))
-    shared_.connections.broadcast(id_, presence(steady_now()));
+  if (side && !shared_.connections.has_player(id_, who) && presence_.went(*side, lost, shared_.loop.now().steady))
+    shared_.connections.broadcast(id_, presence(shared_.loop.now().steady));
   if (!busy_) update_engine();
 }
 
@@ -205,7 +225,7 @@ protocol::GameSnapshot LiveGame::snapshot(std::string const& who) const {
     snapshot.you = role_of(read_only_->standing, who);
     return snapshot;
   }
-  protocol::GameSnapshot snapshot = state_->snapshot(steady_now(), who);
+  protocol::GameSnapshot snapshot = state_->snapshot(shared_.loop.now().steady, who);
   snapshot.thinking = thinking_->is_thinking();
   return snapshot;
 }
@@ -254,7 +274,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   busy_ = false;
   if (unavailable != nullptr)
     return not_written(row, requester, *unavailable, std::holds_alternative<Fenced>(appended));
-  Moment const moment = now();
+  Moment const moment = shared_.loop.now();
   state_ = std::move(*next);
   state_->restart_clock(moment, row.kind);
   if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
@@ -290,7 +310,7 @@ void LiveGame::not_written(EventRow const& row, Requester const& requester, Erro
   thinking_->stop();
   flag_at_ = 0;
   if (!for_ever) {
-    retry_at_ = steady_now() + shared_.retry_after;
+    retry_at_ = shared_.loop.now().steady + shared_.retry_after;
     later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
       if (self.retry_at_ == at) self.update_engine();
     });
@@ -344,7 +364,7 @@ void LiveGame::removed(Result<void> const& result, std::function<void(std::optio
 // ---------------------------------------------------------------- games by days
 
 bool LiveGame::end_overdue() {
-  Moment const moment = now();
+  Moment const moment = shared_.loop.now();
   auto overdue = state_ ? state_->overdue(moment) : std::nullopt;
   if (!overdue) return false;
   write(std::move(*overdue), moment, {});
@@ -376,8 +396,9 @@ void LiveGame::update_engine() {
   } else if (!thinking_->is_thinking()) {
     auto const level = static_cast<int>(state_->seat(state_->side_to_move()).level);
     EnginePool::Owner const owner{turn_, state_->standing().owner};
-    thinking_->start({state_->game(), owner, state_->time_left(steady_now()), state_->time_control().per_move(), level,
-                      alone, alone && !stepping_ && moved_ > 0 ? moved_ + pace_ : 0});
+    thinking_->start({state_->game(), owner, state_->time_left(shared_.loop.now().steady),
+                      state_->time_control().per_move(), level, alone,
+                      alone && !stepping_ && moved_ > 0 ? moved_ + pace_ : 0});
   }
   set_flag_timer();
 }
@@ -403,7 +424,8 @@ void LiveGame::go_down(Refusal const& refusal) {
   auto const falls = state_ ? state_->flag_falls() : std::nullopt;
   bool const is_held = falls && thinking_->holds_flag(*falls);
   refuse_questions(refusal);
-  if (is_held) fail_waiting(refusal);
+  if (is_held) return fail_waiting(refusal);
+  if (falls && awaited_until_ == *falls) have_arrived(*falls);
 }
 
 void LiveGame::refuse_questions(Refusal const& refusal) {

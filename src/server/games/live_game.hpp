@@ -165,6 +165,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // Lets the engine think or not as the state, its seats and its followers want it; sets the timer of the flag.
   void update_engine();
   void set_flag_timer();
+  // Whether the flag that falls then waits until all that had come to this machine is handed on.
+  bool awaits_arrivals(std::int64_t falls);
+  void have_arrived(std::int64_t falls);
   // What the game does by itself finds room however much is asked of it: nobody would do it again.
   void enter_unasked(std::function<void(LiveGame&)> run);
   // Those who wait for the engine's answers hear this instead.
@@ -255,6 +258,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::string turn_;
   bool stepping_ = false;     // the computer plays one move although it is paused
   std::int64_t flag_at_ = 0;  // what the timer of the flag is set to, steady; 0: to nothing
+  std::int64_t awaited_until_ = 0,
+               arrived_until_ = 0;  // of awaits_arrivals(): the flag that waits, the one that need not
   PresenceOfPlayers presence_;
   Chat chat_;
   std::optional<protocol::RematchAnswer> rematch_;  // offered or made

@@ -24,6 +24,15 @@ constexpr int draw_time = 300;   // milliseconds
 constexpr std::string_view absence = "absence";  // what is claimed against a player who is away
 constexpr int draw_margin = 50;                  // centipawns: better than this the computer plays on
 
+// A search that others need not wait for.
+api::SearchResult search_for(api::Game const& position, api::Limits const& limits, api::Engine& engine,
+                             api::StopToken const& stop, EnginePool::MayPark const& may_park) {
+  return engine.search(position, limits, stop, 0, {}, [&] {
+    may_park();
+    return false;
+  });
+}
+
 }  // namespace
 
 // ---------------------------------------------------------------- what is asked
@@ -133,8 +142,8 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
     api::Game claimed = state_->game();
     return judge(requester, claimed.claim(*claim));
   }
-  auto question = [judge, claim = *claim, position = state_->game()](api::Engine&,
-                                                                     api::StopToken const& stop) -> AnswerTo {
+  auto question = [judge, claim = *claim, position = state_->game()](api::Engine&, api::StopToken const& stop,
+                                                                     EnginePool::MayPark const&) -> AnswerTo {
     api::Game claimed = position;
     return [judge, granted = claimed.claim(claim, stop)](Requester const& to) { judge(to, granted); };
   };
@@ -147,15 +156,15 @@ void LiveGame::offer_draw_to_engine(std::string const& key, Requester const& req
     return refuse(requester, {Code::Refused, "The computer is still thinking about the draw that was offered."});
   thinking_->stop();
   bool const its_turn = state_->is_computer(state_->side_to_move());
-  auto question = [this, key, its_turn, position = state_->game()](api::Engine& engine,
-                                                                   api::StopToken const& stop) -> AnswerTo {
+  auto question = [this, key, its_turn, position = state_->game()](api::Engine& engine, api::StopToken const& stop,
+                                                                   EnginePool::MayPark const& may_park) -> AnswerTo {
     api::Limits limits;
     limits.movetime_ms = draw_time;
-    int const score = engine.search(position, limits, stop).info.score;
+    int const score = search_for(position, limits, engine, stop, may_park).info.score;
     bool const accepts = (its_turn ? score : -score) <= draw_margin;
     return [this, key, accepts](Requester const& to) {
       if (!accepts) return refuse(to, {Code::Refused, "The computer declines: it likes its position."});
-      Moment const moment = now();
+      Moment const moment = shared_.loop.now();
       settle(state_->draw(moment, key, "agreement"), moment, to);
     };
   };
@@ -173,10 +182,11 @@ void LiveGame::hint(std::int64_t at, Requester const& requester) {
   if (thinking_->is_thinking())
     return refuse(requester,
                   {Code::Refused, "The computer is thinking about its own move: ask again when it has moved."});
-  auto question = [this, at, game = std::move(*position)](api::Engine& engine, api::StopToken const& stop) -> AnswerTo {
+  auto question = [this, at, game = std::move(*position)](api::Engine& engine, api::StopToken const& stop,
+                                                          EnginePool::MayPark const& may_park) -> AnswerTo {
     api::Limits limits;
     limits.movetime_ms = hint_time;
-    return [this, at, move = engine.search(game, limits, stop).best](Requester const& to) {
+    return [this, at, move = search_for(game, limits, engine, stop, may_park).best](Requester const& to) {
       shared_.connections.send(to.connection, protocol::HintAnswer{to.re, id_, at, move});
     };
   };
@@ -223,7 +233,7 @@ void LiveGame::on_move(std::uint64_t generation, std::string const& move, bool c
   auto run = [generation, move, claims_draw](LiveGame& self) {
     if (!self.thinking_->is_current(generation)) return;
     GameState const& state = *self.state_;
-    Moment const moment = now();
+    Moment const moment = self.shared_.loop.now();
     Proposal proposal =
         claims_draw ? state.draw(moment, {}, "repetition") : state.move(moment, {}, state.at(), move, true);
     if (!proposal) {

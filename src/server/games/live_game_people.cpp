@@ -104,9 +104,9 @@ void LiveGame::greet(Requester const& requester) {
   auto const side = side_of(requester.who);
   bool const follows = side && connections.has_player(id_, requester.who);
   if (follows && presence_.came(*side))
-    connections.broadcast(id_, presence(steady_now()));
+    connections.broadcast(id_, presence(shared_.loop.now().steady));
   else
-    connections.send(requester.connection, presence(steady_now()));
+    connections.send(requester.connection, presence(shared_.loop.now().steady));
   if (follows) resume_clock_later();
 }
 
@@ -121,7 +121,7 @@ protocol::PresenceAnswer LiveGame::presence(std::int64_t steady) const {
 
 void LiveGame::tell_absence() {
   if (!state_->is_between() || (presence_.online(Side::White) && presence_.online(Side::Black))) return;
-  shared_.connections.broadcast(id_, presence(steady_now()));
+  shared_.connections.broadcast(id_, presence(shared_.loop.now().steady));
 }
 
 void LiveGame::claim_absence(std::string const& key, Requester const& requester) {
@@ -145,10 +145,10 @@ void LiveGame::claim_absence(std::string const& key, Requester const& requester)
 void LiveGame::resume_clock_later() {
   if (resuming_ || !state_->clock_waits()) return;
   resuming_ = true;
-  later(resume_timer_, steady_now() + shared_.resume_after, [](LiveGame& self) {
+  later(resume_timer_, shared_.loop.now().steady + shared_.resume_after, [](LiveGame& self) {
     self.resuming_ = false;
     if (!self.state_->clock_waits()) return;
-    self.state_->wake(now());
+    self.state_->wake(self.shared_.loop.now());
     self.tell_whole();
     self.update_engine();
   });

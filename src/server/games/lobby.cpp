@@ -58,7 +58,7 @@ void Lobby::want() {
   wanted_ = true;
   if (busy_ || watchers_.empty()) return;
   busy_ = true;
-  loop_.at(std::max(steady_now(), next_), [this] { read(); });
+  loop_.at(std::max(loop_.now().steady, next_), [this] { read(); });
 }
 
 void Lobby::read() {
@@ -68,7 +68,7 @@ void Lobby::read() {
     busy_ = false;
     return;
   }
-  next_ = steady_now() + pause_;
+  next_ = loop_.now().steady + pause_;
   source_([this](std::variant<protocol::Challenges, protocol::Failure> const& answer) {
     loop_.post([this, answer] { have_read(answer); });
   });

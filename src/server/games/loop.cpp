@@ -1,15 +1,12 @@
 #include "server/games/loop.hpp"
 
-#include <chrono>
 #include <future>
 #include <memory>
 #include <utility>
 
-#include "server/protocol/moment.hpp"
-
 namespace strata::server {
 
-Loop::Loop() : thread_([this] { run(); }) {}
+Loop::Loop(Clock const& clock) : clock_(clock), thread_([this] { run(); }) {}
 
 Loop::~Loop() { stop(); }
 
@@ -75,7 +72,7 @@ void Loop::run() {
   while (true) {
     if (posted_.empty() && stopping_) return;
     std::vector<Task> tasks = std::exchange(posted_, {});
-    std::int64_t const now = steady_now();
+    std::int64_t const now = clock_.now().steady;
     while (!stopping_ && !later_.empty() && later_.begin()->first.first <= now) {
       tasks.push_back(std::move(later_.begin()->second));
       later_.erase(later_.begin());
@@ -92,7 +89,7 @@ void Loop::run() {
     if (later_.empty())
       changed_.wait(lock);
     else
-      changed_.wait_for(lock, std::chrono::milliseconds(later_.begin()->first.first - now));
+      changed_.wait_for(lock, clock_.wait_until(later_.begin()->first.first));
   }
 }
 

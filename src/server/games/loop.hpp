@@ -11,13 +11,15 @@
 #include <utility>
 #include <vector>
 
+#include "server/protocol/moment.hpp"
+
 namespace strata::server {
 
 class Loop {
  public:
   using Task = std::function<void()>;
 
-  Loop();
+  explicit Loop(Clock const& clock = machine_clock());
   ~Loop();  // stops
 
   // From any thread, its own included.
@@ -27,6 +29,8 @@ class Loop {
   Timer at(std::int64_t steady, Task task);
   // Forgets it, with what it holds. Nothing happens to one that is done, or to Timer().
   void cancel(Timer const& timer);
+  // The time by which it does things, from any thread.
+  [[nodiscard]] Moment now() const { return clock_.now(); }
   // How much is to be done at a time, and how much is to be done now.
   [[nodiscard]] std::size_t timers();
   [[nodiscard]] std::size_t waiting();
@@ -38,6 +42,7 @@ class Loop {
  private:
   void run();
 
+  Clock const& clock_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Task> posted_;

@@ -49,13 +49,14 @@ void Thinking::start(MoveTask task) {
   thinking_ = true;
   EnginePool::Owner const owner = task.owner;
   auto work = [weak = weak_from_this(), &loop = loop_, game = game_, generation, task = std::move(task),
-               begun = steady_now(), seed = std::random_device()()](api::Engine& engine, api::StopToken const& stop) {
+               begun = loop_.now().steady, seed = std::random_device()()](
+                  api::Engine& engine, api::StopToken const& stop, EnginePool::MayPark const& may_park) {
     auto const tell = [&](api::SearchInfo const& info) {
       loop.post([weak, generation, report = report_of(game, info)] {
         if (auto const self = weak.lock()) self->report(generation, report);
       });
     };
-    std::int64_t told = steady_now();
+    std::int64_t told = loop.now().steady;
     tell({});
     std::optional<std::int64_t> left = task.time_left;
     if (left)
@@ -64,11 +65,17 @@ void Thinking::start(MoveTask task) {
     limits.level = task.level;
     limits.forced_at_once = true;
     limits.movetime_ms = thinking_time(left, task.per_move);
-    auto const result = engine.search(task.position, limits, stop, seed, [&](api::SearchInfo const& info) {
-      if (steady_now() - told < between_reports) return;
-      told = steady_now();
+    auto const hear = [&](api::SearchInfo const& info) {
+      if (loop.now().steady - told < between_reports) return;
+      told = loop.now().steady;
       tell(info);
-    });
+    };
+    // Parked for long it moves before its flag falls, with what it has found so far.
+    auto const wait_for_others = [&] {
+      may_park();
+      return task.time_left && loop.now().steady - begun >= *task.time_left - kept_back;
+    };
+    auto const result = engine.search(task.position, limits, stop, seed, hear, wait_for_others);
     if (stop.requested()) return;
     // A draw that may be claimed is one where the computer sees nothing better; two computers have no reason to go on.
     api::Game claimed = task.position;
@@ -77,7 +84,7 @@ void Thinking::start(MoveTask task) {
       if (auto const self = weak.lock()) self->found(generation, not_before, move, claims);
     });
   };
-  job_ = pool_.submit(owner, game_, std::move(work));
+  job_ = pool_.submit_long(owner, game_, std::move(work));
 }
 
 void Thinking::stop() {
@@ -96,7 +103,7 @@ void Thinking::report(std::uint64_t generation, protocol::ThinkingAnswer const& 
 
 void Thinking::found(std::uint64_t generation, std::int64_t not_before, std::string const& move, bool claims_draw) {
   if (!is_current(generation)) return;
-  if (steady_now() >= not_before) return listener_.on_move(generation, move, claims_draw);
+  if (loop_.now().steady >= not_before) return listener_.on_move(generation, move, claims_draw);
   loop_.at(not_before, [weak = weak_from_this(), generation, not_before, move, claims_draw] {
     if (auto const self = weak.lock()) self->found(generation, not_before, move, claims_draw);
   });
@@ -109,15 +116,16 @@ bool Thinking::ask(Requester const& requester, std::string const& key, Holds hol
   QuestionId const id = next_question_++;
   Open& open = questions_[id];
   open.asked = {key, {requester}, holds};
-  open.job = pool_.submit({requester.turn, requester.who}, game_,
-                          [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
-                              api::Engine& engine, api::StopToken const& stop) {
-                            AnswerTo answer = question(engine, stop);
-                            if (stop.requested()) return;
-                            loop.post([weak, id, answer = std::move(answer)] {
-                              if (auto const self = weak.lock()) self->listener_.on_answer(id, answer);
-                            });
+  open.job =
+      pool_.submit_long({requester.turn, requester.who}, game_,
+                        [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
+                            api::Engine& engine, api::StopToken const& stop, EnginePool::MayPark const& may_park) {
+                          AnswerTo answer = question(engine, stop, may_park);
+                          if (stop.requested()) return;
+                          loop.post([weak, id, answer = std::move(answer)] {
+                            if (auto const self = weak.lock()) self->listener_.on_answer(id, answer);
                           });
+                        });
   return true;
 }
 

@@ -58,7 +58,7 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
   // ---- questions
 
   // Runs on a thread of the pool; what it returns is handed to the listener.
-  using Question = std::function<AnswerTo(api::Engine&, api::StopToken const&)>;
+  using Question = std::function<AnswerTo(api::Engine&, api::StopToken const&, EnginePool::MayPark const&)>;
   // What waits for the answer: nothing, the computer's move, or the flag, which does not fall on who asked in time.
   enum class Holds : std::uint8_t { Nothing, Move, Flag };
   // `key` is that of the message, empty for one without. False: too much was asked already.

@@ -1,5 +1,6 @@
 #include "server/net/web_socket.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
@@ -8,6 +9,7 @@
 #include <chrono>
 #include <utility>
 
+#include "server/net/arrival.hpp"
 #include "server/net/log.hpp"
 #include "server/net/topic.hpp"
 #include "server/protocol/json_fields.hpp"
@@ -102,6 +104,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
 
 asio::awaitable<void> WebSocket::read_messages() {
   beast::flat_buffer buffer;
+  Moment arrived{};  // the last message
   while (true) {
     while (unanswered_ >= max_unanswered && closing_ == 0) {
       wake_reader_.expires_at(steady_timer::time_point::max());
@@ -113,7 +116,9 @@ asio::awaitable<void> WebSocket::read_messages() {
                    quoted(ended.message()));
       co_return;
     }
-    Moment const arrived = now();
+    // How coarsely the system tells it does not change the order.
+    Moment const seen = last_arrival(stream_.next_layer().socket().native_handle());
+    if (seen.steady > arrived.steady) arrived = seen;
     std::string const text = beast::buffers_to_string(buffer.data());
     buffer.consume(buffer.size());
     if (ignores_messages_) continue;
@@ -150,7 +155,8 @@ asio::awaitable<void> WebSocket::ping(std::shared_ptr<WebSocket> self) {
 void WebSocket::take_pong(std::string_view payload) {
   if (!awaits_pong_ || payload != std::to_string(pinged_)) return;
   awaits_pong_ = false;
-  round_trips_.add(steady_now() - pinged_);
+  round_trips_.add(
+      std::max<std::int64_t>(0, last_arrival(stream_.next_layer().socket().native_handle()).steady - pinged_));
   lag_ = round_trips_.average();
 }
 
@@ -226,6 +232,24 @@ void WebSocket::share(SharedMessage const& shared, Hearer who) {
   bool const taken = put(shared.message, shared.text);
   if (!taken || who == Hearer::Player) return was_put(taken);
   if (!is_in_line_.exchange(true)) onlookers_->add([self = shared_from_this()] { self->wake_onlooker(); });
+}
+
+void WebSocket::after_arrivals(std::function<void()> done) {
+  asio::post(stream_.get_executor(), [self = shared_from_this(), done = std::move(done)]() mutable {
+    self->await_arrivals(std::move(done), 0, 0);
+  });
+}
+
+void WebSocket::await_arrivals(std::function<void()> done, int rounds, int quiet) {
+  constexpr int enough_quiet = 16;   // what has been read goes through the layers of the stream, one a round or so
+  constexpr int most_rounds = 1024;  // of one that sends without end, or whose messages wait for what it does not read
+  beast::error_code closed;
+  bool const has_more = stream_.next_layer().socket().available(closed) > 0;
+  if (ended_ || closed || quiet >= enough_quiet || rounds >= most_rounds) return done();
+  asio::post(stream_.get_executor(),
+             [self = shared_from_this(), done = std::move(done), rounds, quiet = has_more ? 0 : quiet + 1]() mutable {
+               self->await_arrivals(std::move(done), rounds + 1, quiet);
+             });
 }
 
 bool WebSocket::put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text) {

@@ -42,6 +42,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   void send(protocol::ServerMessage message) override;
   [[nodiscard]] std::int64_t lag() const override { return lag_; }
   void share(SharedMessage const& shared, Hearer who) override;
+  void after_arrivals(std::function<void()> done) override;
 
   // Takes no more messages from now on.
   void stop_reading() { ignores_messages_ = true; }
@@ -55,6 +56,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::awaitable<void> write_messages(std::shared_ptr<WebSocket> self);
   boost::asio::awaitable<void> ping(std::shared_ptr<WebSocket> self);
   boost::asio::awaitable<void> cut_off(std::shared_ptr<WebSocket> self);
+  // Looks again each round of the loop until nothing has been there to read for some rounds.
+  void await_arrivals(std::function<void()> done, int rounds, int quiet);
   // What a text asks for; nothing where that was answered already: it cannot be read, or is one too many.
   std::optional<protocol::ClientMessage> read(std::string const& text);
   // Measures the lag of whoever plays: at hello and with moves, not too often.

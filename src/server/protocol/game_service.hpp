@@ -50,6 +50,8 @@ struct MessageSink {
   virtual void share(SharedMessage const& shared, Hearer /*who*/) { send(shared.message); }
   // Milliseconds that messages take there and back, as the server has measured it; 0: not known. From any thread.
   [[nodiscard]] virtual std::int64_t lag() const { return 0; }
+  // Calls back, from any thread, once all that has come from this connection to this machine by now is handed on. From any thread.
+  virtual void after_arrivals(std::function<void()> done) { done(); }
 };
 
 template <class T>

@@ -1,6 +1,7 @@
 #pragma once
-// Two clocks: one for how long something takes, one for when it happened.
+// Two times: one for how long something takes, one for when it happened. What keeps games is handed the clock that tells both.
 
+#include <chrono>
 #include <cstdint>
 
 namespace strata::server {
@@ -16,5 +17,15 @@ struct Moment {
 };
 
 [[nodiscard]] Moment now();
+
+// Tells the time: that of the machine, or of a test that says itself what time it is. Any thread may ask.
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  [[nodiscard]] virtual Moment now() const = 0;
+  // How long to wait, by the machine's time, before looking again whether this moment, steady, has come. Never too long.
+  [[nodiscard]] virtual std::chrono::milliseconds wait_until(std::int64_t steady) const = 0;
+};
+[[nodiscard]] Clock const& machine_clock();
 
 }  // namespace strata::server

@@ -135,6 +135,7 @@ class GameServerArrival : public GameServerTest {
 TEST_F(GameServerArrival, NoClockPaysForTheTimeThatAMoveWaits) {
   CreateGame request = a_game();
   request.clock_base = 1000;
+  clock_.stop();
   std::string const game = create(request);
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
@@ -143,17 +144,19 @@ TEST_F(GameServerArrival, NoClockPaysForTheTimeThatAMoveWaits) {
   receive(last_connection_, TitleRequest{3, game, "t", "Title"});
   move(4, game, 1, "e7-e5");
   // Longer than the clock has: what is slow here is the store.
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  clock_.pass(1500);
+  await_timers();
   trouble_->release(false);
   EXPECT_EQ(acked(first->answer(4)), 3);
   auto const moved = first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 3; });
-  EXPECT_GT(moved.clock->black, 0);
+  EXPECT_EQ(moved.clock->black, 1000);
   EXPECT_FALSE(moved.end);
 }
 
 TEST_F(GameServerArrival, NoTitleStopsAClock) {
   CreateGame request = a_game();
   request.clock_base = 10'000;
+  clock_.stop();
   std::string const game = create(request);
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
@@ -162,14 +165,14 @@ TEST_F(GameServerArrival, NoTitleStopsAClock) {
     trouble_->hold();
     receive(last_connection_,
             TitleRequest{3 + title, game, "t" + std::to_string(title), "Title " + std::to_string(title)});
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    clock_.pass(200);
     trouble_->release(false);
     EXPECT_EQ(acked(first->answer(3 + title)), 2 + title);
   }
   move(6, game, 1, "e7-e5");
   EXPECT_EQ(acked(first->answer(6)), 5);
   auto const moved = first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 5; });
-  EXPECT_LE(moved.clock->black, 10'000 - 3 * 200);
+  EXPECT_EQ(moved.clock->black, 10'000 - 3 * 200);
 }
 
 TEST_F(GameServerArrival, AMoveThatCameTooLateIsTooLate) {
@@ -179,7 +182,7 @@ TEST_F(GameServerArrival, AMoveThatCameTooLateIsTooLate) {
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(acked(first->answer(2)), 1);
-  Moment late = now();
+  Moment late = clock_.now();
   late.steady += 5'000;
   server_->receive(last_connection_, MoveRequest{3, game, "k", 1, "e7-e5"}, late);
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::GameOver);

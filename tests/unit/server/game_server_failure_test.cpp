@@ -27,8 +27,6 @@ using protocol::SeatKind;
 using protocol::TitleRequest;
 
 constexpr Seat full_strength{SeatKind::Computer, 10};  // thinks for two seconds
-constexpr auto hint_is_there = std::chrono::milliseconds(1500);
-constexpr auto move_is_there = std::chrono::milliseconds(2800);
 
 class GameServerFailure : public GameServerTest {
  protected:
@@ -53,7 +51,7 @@ TEST_F(GameServerFailure, WhoWaitsForAnAnswerOfTheEngineIsRefused) {
   auto const first = page(game);
   receive(last_connection_, HintRequest{2, game, 0});
   begin_title(3, game);
-  std::this_thread::sleep_for(hint_is_there);
+  await_engine();
   trouble_->release(true);
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Unavailable);
   EXPECT_EQ(refused(first->answer(2)), ErrorCode::Unavailable);
@@ -96,7 +94,7 @@ TEST_F(GameServerFailure, TheComputerMovesOnceItsMoveCanBeWritten) {
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(acked(first->answer(2)), 1);
   begin_title(3, game);
-  std::this_thread::sleep_for(move_is_there);
+  await_engine();
   trouble_->release(true);
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Unavailable);
   trouble_->release(false);
@@ -106,15 +104,19 @@ TEST_F(GameServerFailure, TheComputerMovesOnceItsMoveCanBeWritten) {
 TEST_F(GameServerFailure, TheFlagFallsOnceThatCanBeWritten) {
   CreateGame request = a_game();
   request.clock_base = 1000;
+  clock_.stop();
   std::string const game = create(request);
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(acked(first->answer(2)), 1);
   begin_title(3, game);
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  clock_.pass(1500);
+  await_timers();
   trouble_->release(true);
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Unavailable);
   trouble_->release(false);
+  await_timers();  // it has seen that, and tries again later
+  clock_.pass(200);
   EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).end,
             (End{"white", "time"}));
 }
@@ -127,7 +129,7 @@ TEST_F(GameServerFailure, AFullQueueLosesNoAnswerOfTheEngine) {
   for (std::int64_t id = 10; id < 610; ++id)
     receive(last_connection_, TitleRequest{id, game, "t" + std::to_string(id), "Title"});
   EXPECT_EQ(refused(first->answer(609)), ErrorCode::Unavailable) << "it is full";
-  std::this_thread::sleep_for(hint_is_there);
+  await_engine();
   trouble_->release(false);
   EXPECT_GT(acked(first->answer(3)), 0);
   for (std::int64_t const id : {10, 100, 200, 300, 400, 500}) EXPECT_GT(acked(first->answer(id)), 0) << id;

@@ -22,6 +22,7 @@
 #include "server/store/sqlite_store.hpp"
 #include "tests/unit/server/sql.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
+#include "tests/unit/server/test_clock.hpp"
 
 namespace strata::server {
 
@@ -46,6 +47,35 @@ class Page : public MessageSink {
   [[nodiscard]] std::int64_t lag() const override { return lag_; }
   // Milliseconds that messages take to it and back from now on.
   void set_lag(std::int64_t lag) { lag_ = lag; }
+  // What has come from it to the machine is not read from now on, until catch_up().
+  void fall_behind() {
+    std::lock_guard const lock(mutex_);
+    is_behind_ = true;
+  }
+  void after_arrivals(std::function<void()> done) override {
+    {
+      std::lock_guard const lock(mutex_);
+      if (is_behind_) {
+        waits_for_arrivals_.push_back(std::move(done));
+        return came_.notify_all();
+      }
+    }
+    done();
+  }
+  // Until somebody waits for that.
+  void await_wait_for_arrivals() {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(came_.wait_for(lock, patience, [&] { return !waits_for_arrivals_.empty(); }));
+  }
+  void catch_up() {
+    std::vector<std::function<void()>> waiting;
+    {
+      std::lock_guard const lock(mutex_);
+      is_behind_ = false;
+      waiting.swap(waits_for_arrivals_);
+    }
+    for (auto const& done : waiting) done();
+  }
   // The first message of this type that fits; fails the test where none comes.
   template <class Message>
   Message await(std::function<bool(Message const&)> const& fits = [](Message const&) { return true; }) {
@@ -100,6 +130,8 @@ class Page : public MessageSink {
   std::mutex mutex_;
   std::condition_variable came_;
   std::vector<protocol::ServerMessage> messages_;
+  bool is_behind_ = false;
+  std::vector<std::function<void()>> waits_for_arrivals_;
   std::atomic<std::int64_t> lag_ = 0;
 };
 
@@ -116,7 +148,7 @@ class GameServerTest : public testing::Test {
     options.retry_after = 200;
     options.sweep_every = sweep_every_;
     options.retention = retention_;
-    options.utc = [this] { return utc_now() + passed_; };
+    options.clock = &clock_;
     options.unload_every = unload_every_;
     options.absence = absence_;
     options.resume_after = resume_after_;
@@ -179,17 +211,36 @@ class GameServerTest : public testing::Test {
     server_->measure([&](auto answer) { promise.set_value(std::move(answer)); });
     return std::get<GameMeasures>(promise.get_future().get());
   }
+  // Returns once the threads of the computer have nothing to do, and the games have heard what they found: what they do next
+  // they have begun.
+  void await_engine() {
+    while (true) {
+      (void)in_memory();  // they have asked the computer for what they want
+      GameMeasures const at = measure();
+      if (at.engine_busy + at.engine_queued == 0) return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  // Returns once what was to be done by now is done.
+  void await_timers() {
+    for (int each = 0; each < 2; ++each) (void)in_memory();
+  }
   bool is_there(std::string const& game) {
     auto const answer = snapshot(game);
     if (std::holds_alternative<protocol::GameSnapshot>(answer)) return true;
     EXPECT_EQ(std::get<protocol::Failure>(answer).code, protocol::ErrorCode::NotFound);
     return false;
   }
+  // What nobody tells a page: whether it comes true.
+  static bool comes_true(std::function<bool()> const& holds) {
+    for (auto const end = std::chrono::steady_clock::now() + patience; std::chrono::steady_clock::now() < end;) {
+      if (holds()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return holds();
+  }
   void expect_gone(std::string const& game) {
-    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    while (is_there(game) && std::chrono::steady_clock::now() < end)
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    EXPECT_FALSE(is_there(game));
+    EXPECT_TRUE(comes_true([&] { return !is_there(game); }));
   }
   GameServer::InMemory in_memory() {
     std::promise<GameServer::InMemory> promise;
@@ -197,7 +248,7 @@ class GameServerTest : public testing::Test {
     return promise.get_future().get();
   }
   void receive(ConnectionId connection, protocol::ClientMessage message) {
-    server_->receive(connection, std::move(message), now());
+    server_->receive(connection, std::move(message), clock_.now());
   }
   void move(std::int64_t id, std::string const& game, std::int64_t at, std::string const& text) {
     receive(last_connection_, protocol::MoveRequest{id, game, "m" + std::to_string(id), at, text});
@@ -232,7 +283,7 @@ class GameServerTest : public testing::Test {
   std::int64_t sweep_every_ = GameServerOptions().sweep_every;
   Retention retention_;
   StoreLimits limits_;
-  std::atomic<std::int64_t> passed_ = 0;  // how far the clock is ahead by which the age of games is told, milliseconds
+  TestClock clock_;
   AbsenceLimits absence_;
   std::int64_t resume_after_ = GameServerOptions().resume_after;
   std::unique_ptr<GameServer> server_;

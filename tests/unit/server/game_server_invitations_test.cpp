@@ -190,7 +190,7 @@ TEST_F(GameServerInvitations, NobodyIsAskedAgainWhileTheFirstGameWaits) {
   create(an_invitation("Flint"));
   create(an_invitation("Marble"), flint);
   server_->disconnect(hers_connection, false);
-  std::this_thread::sleep_for(std::chrono::milliseconds(2));  // changed later than the first
+  clock_.pass(1);  // changed later than the first
   std::string const second = create(an_invitation());
   auto const first_again = page(game);
   auto const hers_too = page(second);
@@ -210,9 +210,9 @@ TEST_F(GameServerInvitations, ANoHoldsForTenMinutes) {
   EXPECT_EQ(create(request), game) << "the same request again";
   create(an_invitation("Flint"));
   create(an_invitation(), flint);
-  passed_ = 599'000;
+  clock_.pass(599'000);
   EXPECT_EQ(why_not(an_invitation()), "Marble did not want to play. Ask again later.");
-  passed_ = 601'000;
+  clock_.pass(2'000);
   EXPECT_EQ(listed_games(), std::vector<std::string>{another});
   EXPECT_EQ(why_not(an_invitation()), "You have asked Marble already.");
   EXPECT_EQ(acked(say(ann, AbortRequest{0, another, "a"})), 1);
@@ -254,7 +254,7 @@ INSERT INTO game_state SELECT * FROM states;
 TEST_F(GameServerInvitations, WhoeverIsAskedHearsOfItHoweverManyOthersAre) {
   std::string const game = create(an_invitation());
   std::vector<std::shared_ptr<Page>> pages{page(game)};
-  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  clock_.pass(1);
   for (int number = 0; number < 60; ++number) {
     Principal const somebody{"owner" + std::to_string(number), false};
     pages.push_back(page(create(an_invitation("Basalt"), somebody), 0, somebody));
@@ -278,7 +278,7 @@ TEST_F(GameServerInvitations, OfOneOwnerNoMoreThanThreeAreListed) {
   std::vector<std::shared_ptr<Page>> pages;
   for (char const* const name : {"First", "Second", "Third", "Fourth"}) {
     pages.push_back(page(create(an_invitation(name))));
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    clock_.pass(1);
   }
   std::vector<std::string> names;
   for (Challenge const& each : listed()) names.push_back(each.invites);

@@ -37,7 +37,7 @@ class GameServerRetention : public GameServerTest {
     request.title.clear();
     return request;
   }
-  void days_pass(int days) { passed_ += days * day; }
+  void days_pass(int days) { clock_.pass(days * day); }
 };
 
 TEST_F(GameServerRetention, GamesGoByTheirKindWhenTheirTimeIsOver) {
@@ -152,7 +152,7 @@ TEST_F(GameServerKeepsAll, NothingThatWasBegunGoesWhereNothingWasSaid) {
   CreateGame unnamed = a_game();
   unnamed.title.clear();
   std::string const unbegun = create(unnamed);
-  passed_ = 100'000 * day;
+  clock_.pass(100'000 * day);
   expect_gone(unbegun);
   EXPECT_TRUE(is_there(over));
   EXPECT_TRUE(is_there(goes_on));

@@ -152,14 +152,17 @@ TEST_F(GameServerTest, TheComputerStopsAtOnceAndGoesOn) {
 
 TEST_F(GameServerTest, TwoComputersPlayWhileSomebodyLooks) {
   std::string const game = create(a_game(computer, computer));
-  std::this_thread::sleep_for(400ms);
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, 0);
+  await_engine();
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, 0);
   auto const first = page(game);
   first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 3; });
   server_->disconnect(1, true);
-  std::this_thread::sleep_for(200ms);
+  await_engine();
   std::int64_t const seq = std::get<GameSnapshot>(snapshot(game)).seq;
-  std::this_thread::sleep_for(800ms);
+  clock_.pass(60'000);
+  await_timers();
+  await_engine();
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, seq);
 }
 
@@ -425,7 +428,12 @@ TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesOnceItIsLeft) {
   receive(1, GotoRequest{4, begun, "back", 0});
   EXPECT_EQ(acked(first->answer(4)), 2);
   a_day_passes();
-  std::this_thread::sleep_for(200ms);
+  // Two that nobody looks at are removed, one after the other: all of them were looked at between.
+  for (int each = 0; each < 2; ++each) {
+    std::string const other = create(unnamed());
+    a_day_passes(left);
+    expect_gone(other);
+  }
   EXPECT_TRUE(is_there(left)) << "somebody looks at it";
   ASSERT_EQ(list().games.size(), 1u);
   EXPECT_EQ(list().games.front().game, begun);
@@ -535,7 +543,7 @@ class GameServerClocks : public GameServerTest {
     move(2, game, 0, "e2-e4");
     EXPECT_EQ(acked(first->answer(2)), 1);
     server_->disconnect(last_connection_, false);
-    while (in_memory().games > 0) std::this_thread::sleep_for(5ms);
+    EXPECT_TRUE(comes_true([this] { return in_memory().games == 0; }));
   }
 };
 
@@ -551,34 +559,32 @@ TEST_F(GameServerClocks, AGameHasOneTimerHoweverOftenItsClockIsSet) {
   EXPECT_LE(in_memory().timers, before + 2);
   server_->disconnect(last_connection_, false);
   EXPECT_FALSE(remove(game));
-  // A game that is gone has none: else this never ends.
-  while (in_memory().timers > before + 1) std::this_thread::sleep_for(5ms);
+  EXPECT_TRUE(comes_true([&] { return in_memory().timers <= before + 1; })) << "a game that is gone has none";
 }
 
 TEST_F(GameServerClocks, TheFlagFallsAlthoughNobodyHasTheGameInMemory) {
-  std::string const game = clocked_game(1500);
+  std::string const game = clocked_game(60'000);
   move_and_go(game);
+  clock_.pass(60'000);
   // Asked of the file: the server would bring the game into memory.
   auto const is_over = [&] {
     Database database(folder_.path() / "strata.db", false);
     return database.text("SELECT end_reason FROM game_state") == "time";
   };
-  for (int wait = 0; !is_over() && wait < 2000; ++wait) std::this_thread::sleep_for(10ms);
-  EXPECT_TRUE(is_over());
+  EXPECT_TRUE(comes_true(is_over));
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).end, (End{"white", "time"}));
 }
 
 TEST_F(GameServerClocks, TheClockOfAGameOutOfMemoryRunsOn) {
   std::string const game = clocked_game(600'000);
   move_and_go(game);
-  std::this_thread::sleep_for(300ms);
+  clock_.pass(300);
   auto const clock = std::get<GameSnapshot>(snapshot(game)).clock;
   ASSERT_TRUE(clock);
   EXPECT_EQ(clock->running, Side::Black);
   EXPECT_LE(clock->black, 600'000 - 300);
-  // At least once: it may be out of memory within the millisecond.
-  do std::this_thread::sleep_for(5ms);
-  while (in_memory().games > 0);
+  clock_.pass(5);
+  EXPECT_TRUE(comes_true([this] { return in_memory().games == 0; }));
   EXPECT_LT(std::get<GameSnapshot>(snapshot(game)).clock->black, clock->black);
 }
 

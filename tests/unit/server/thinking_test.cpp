@@ -21,7 +21,7 @@ struct NoListener : EngineListener {
 };
 
 // Its answer is found only once it is told to stop.
-AnswerTo endless(api::Engine& /*engine*/, api::StopToken const& stop) {
+AnswerTo endless(api::Engine& /*engine*/, api::StopToken const& stop, EnginePool::MayPark const& /*may_park*/) {
   while (!stop.requested()) std::this_thread::yield();
   return {};
 }
@@ -53,11 +53,12 @@ TEST(Thinking, AQuestionThatAPoolGoingDownHasStoppedStaysUntilItIsDropped) {
   auto const thinking = std::make_shared<Thinking>("game", pool, loop, listener);
   std::promise<void> runs;
   loop.post([&] {
-    EXPECT_TRUE(thinking->ask({1, 2, "ann"}, "key", Thinking::Holds::Flag,
-                              [&runs](api::Engine& engine, api::StopToken const& stop) {
-                                runs.set_value();
-                                return endless(engine, stop);
-                              }));
+    EXPECT_TRUE(
+        thinking->ask({1, 2, "ann"}, "key", Thinking::Holds::Flag,
+                      [&runs](api::Engine& engine, api::StopToken const& stop, EnginePool::MayPark const& may_park) {
+                        runs.set_value();
+                        return endless(engine, stop, may_park);
+                      }));
   });
   runs.get_future().wait();
   pool.stop();
