@@ -177,7 +177,7 @@ fullTest('a repeated position is drawn by claim, or by itself where the rules sa
   await flat.close();
 });
 
-test('the clock runs, and runs again when the server is back', async () => {
+fullTest('the clock runs, and runs again when the server is back', async () => {
   const person = await at(
     { variant: 'orthodox', clock: [600_000, 0] },
     { allow: ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load'] },
@@ -193,7 +193,7 @@ test('the clock runs, and runs again when the server is back', async () => {
   await person.close();
 });
 
-test('a flag falls', async () => {
+fullTest('a flag falls', async () => {
   const person = await at({ variant: 'orthodox', clock: [1000, 0] });
   await person.play('slices', 'e2-e4');
   await person.page.getByRole('dialog').getByText('Black ran out of time: White wins.').waitFor();

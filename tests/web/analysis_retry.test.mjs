@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { analysing, button, linkOf, off } from './analysing.mjs';
 import { hasKeys, tabAndPress } from './keyboard.mjs';
-import { axeFaultsOf, sizes, suite, testWhere } from './support.mjs';
+import { axeFaultsOf, fullTest, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
@@ -118,7 +118,7 @@ test('mistakes are retried by keys alone, and what is found is spoken', async ()
   await person.close();
 });
 
-test('the keyboard goes to what is asked, and back to where it was', async () => {
+fullTest('the keyboard goes to what is asked, and back to where it was', async () => {
   const person = await analysis(`#${linkOf(game, 'orthodox')}`);
   const { page } = person;
   await judged(person);

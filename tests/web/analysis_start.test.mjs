@@ -68,7 +68,7 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 
-  testWhere(size === 'phone')(`the end of a game is said and its title read, ${size}`, async () => {
+  fullTest(`the end of a game is said and its title read, ${size}`, async () => {
     const person = await analysis(`#${linkOf(resigned, 'orthodox')}`, { size });
     const { page } = person;
     await button(person, 'last').click();

@@ -75,33 +75,37 @@ test('the record and a second click on Analysis lead to the start of the analyse
   await person.close();
 });
 
-test('the first click on Analysis leads from an analysis that is named to the start, and Back to the analysis', async () => {
-  const code = linkOf(short, 'orthodox');
-  const person = await analysis(`#${code}`);
-  const { page } = person;
-  const isShown = () => person.until('the analysis', () => window.strataTest.state().analysis?.tree.nodes.length === 4);
-  for (const way of ['click', 'key']) {
-    const nav = page.getByRole('button', { name: 'Analysis', exact: true });
-    if (way === 'click') await nav.click();
-    else {
-      await nav.focus();
-      await page.keyboard.press('Enter');
+fullTest(
+  'the first click on Analysis leads from an analysis that is named to the start, and Back to the analysis',
+  async () => {
+    const code = linkOf(short, 'orthodox');
+    const person = await analysis(`#${code}`);
+    const { page } = person;
+    const isShown = () =>
+      person.until('the analysis', () => window.strataTest.state().analysis?.tree.nodes.length === 4);
+    for (const way of ['click', 'key']) {
+      const nav = page.getByRole('button', { name: 'Analysis', exact: true });
+      if (way === 'click') await nav.click();
+      else {
+        await nav.focus();
+        await page.keyboard.press('Enter');
+      }
+      await page.getByLabel('A game (PGN, or a list of moves)').waitFor();
+      await page.getByRole('heading', { name: 'Analysis', level: 1 }).and(page.locator(':focus')).waitFor();
+      assert.equal(await page.evaluate(() => window.strataTest.state().analysis), null);
+      assert.equal(new URL(page.url()).pathname + new URL(page.url()).hash, '/analysis');
+      await page.goBack();
+      await isShown();
+      assert.equal(new URL(page.url()).hash, `#${code}`);
     }
-    await page.getByLabel('A game (PGN, or a list of moves)').waitFor();
-    await page.getByRole('heading', { name: 'Analysis', level: 1 }).and(page.locator(':focus')).waitFor();
-    assert.equal(await page.evaluate(() => window.strataTest.state().analysis), null);
-    assert.equal(new URL(page.url()).pathname + new URL(page.url()).hash, '/analysis');
-    await page.goBack();
+    // The address alone asks for what is there.
+    await page.goForward();
+    await person.until('the address', () => window.location.hash === '');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     await isShown();
-    assert.equal(new URL(page.url()).hash, `#${code}`);
-  }
-  // The address alone asks for what is there.
-  await page.goForward();
-  await person.until('the address', () => window.location.hash === '');
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await isShown();
-  await person.close();
-});
+    await person.close();
+  },
+);
 
 fullTest('what the title says closes with its analysis, and does not come back by itself', async () => {
   const person = await analysis(`#${linkOf(`[White "Anna"]\n[Black "Bob"]\n\n${short}`, 'orthodox')}`);

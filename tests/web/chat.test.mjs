@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { hasKeys } from './keyboard.mjs';
-import { axeFaultsOf, suite, testWhere } from './support.mjs';
+import { axeFaultsOf, fullTest, suite, testWhere } from './support.mjs';
 import { twoPeopleAt } from './two_people.mjs';
 
 const { server, browser } = suite();
@@ -78,7 +78,7 @@ for (const size of ['phone', 'across'])
   });
 
 for (const size of ['desktop', 'phone', 'across'])
-  testWhere(size === 'desktop')(`Escape folds the chat, and its button has the focus again, ${size}`, async () => {
+  fullTest(`Escape folds the chat, and its button has the focus again, ${size}`, async () => {
     const { white, black } = await twoPeople(size);
     const { page } = black;
     const openers = size === 'desktop' ? ['chat', 'fold-chat'] : ['chat'];

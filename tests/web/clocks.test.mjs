@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { secretOf } from '../server/identity.mjs';
-import { axeFaultsOf, suite } from './support.mjs';
+import { axeFaultsOf, fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -67,7 +67,7 @@ test('a game with byo-yomi between two browsers', async () => {
   for (const person of [ann, bob]) await person.close();
 });
 
-test('a game with a delay at a telephone', async () => {
+fullTest('a game with a delay at a telephone', async () => {
   const person = await someone('c', `${server.address}/new/raumschach?players=people&clock=5d8`, { size: 'phone' });
   await person.page.getByLabel('Seconds of delay').waitFor();
   assert.equal(await person.page.getByLabel('Seconds of delay').inputValue(), '8');

@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { suite } from './support.mjs';
+import { fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`);
@@ -50,7 +50,7 @@ test('the computer plays itself until it is paused', async () => {
   await person.close();
 });
 
-test('the computer plays itself as fast as it is told, and one move at a time', async () => {
+fullTest('the computer plays itself as fast as it is told, and one move at a time', async () => {
   const told = [];
   const id = await server.createGame({ variant: 'raumschach', white: 'computer', black: 'computer', level: 6 });
   const person = await browser.open(`${server.address}/game/${id}`, {
@@ -93,7 +93,7 @@ test('the computer plays itself as fast as it is told, and one move at a time', 
   await person.close();
 });
 
-test('watching is three clicks away from the first page', async () => {
+fullTest('watching is three clicks away from the first page', async () => {
   const person = await browser.open(server.address);
   await person.page.locator('[data-variant="raumschach"]').getByRole('button', { name: /play/i }).first().click();
   await person.gameIs(0);

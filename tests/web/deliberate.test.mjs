@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { isFocused, tabTo } from './keyboard.mjs';
-import { suite } from './support.mjs';
+import { fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -40,7 +40,7 @@ test('arrow keys on the list of who plays give no side away until Enter', async 
   await person.close();
 });
 
-test('arrow keys on the list of games leave the position in the editor, and undo brings it back', async () => {
+fullTest('arrow keys on the list of games leave the position in the editor, and undo brings it back', async () => {
   const person = await browser.open(`${server.address}/editor/raumschach`);
   const { page } = person;
   const list = '[data-do="variant"]';

@@ -110,7 +110,7 @@ for (const size of ['desktop', 'phone']) {
     await one.person.close();
   });
 
-  testWhere(size === 'phone')(`a sample is stepped through, ${size}`, async () => {
+  fullTest(`a sample is stepped through, ${size}`, async () => {
     const one = await newcomer('step through a sample', size);
     await one.press(one.page.getByRole('button', { name: 'Sample games' }));
     await one.press(one.page.getByRole('button', { name: /Look through/ }).first());

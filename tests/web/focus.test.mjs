@@ -256,7 +256,7 @@ test('arrows in an open menu go through it, and the board behind it stays', asyn
   await game.close();
 });
 
-test('a refused move is spoken once', async () => {
+fullTest('a refused move is spoken once', async () => {
   const person = await analysing(server, browser)(`#${linkOf('1. e4', 'orthodox')}`);
   const { page } = person;
   await page.evaluate(() => {
@@ -286,7 +286,7 @@ test('a refused move is spoken once', async () => {
   await person.close();
 });
 
-test('what has the keyboard is not behind the bar of a new game', async () => {
+fullTest('what has the keyboard is not behind the bar of a new game', async () => {
   const person = await browser.open(`${server.address}/new/orthodox?players=link`);
   const { page } = person;
   await page.getByLabel('Name of this game').waitFor();

@@ -187,7 +187,7 @@ fullTest('a question that is withdrawn leaves the keyboard on its page', async (
   for (const person of [ann, bob]) await person.close();
 });
 
-test('whoever is asked during a game answers by keys, and goes on with his game', async () => {
+fullTest('whoever is asked during a game answers by keys, and goes on with his game', async () => {
   const ann = await someone('h', 'Jasper', '/together');
   const bob = await someone('b', 'Marble', '/new/raumschach?players=people');
   await press(bob, 'start');
@@ -292,7 +292,7 @@ fullTest('the one who is asked hears so at the game, once it is known what he is
   for (const person of [ann, bob, cid]) await person.close();
 });
 
-test('a seat that is kept for another name says so, and whoever takes the name has it', async () => {
+fullTest('a seat that is kept for another name says so, and whoever takes the name has it', async () => {
   const ann = await someone('e', 'Onyx', '/together');
   const path = await ask(ann);
   const card = ann.page.locator('strata-invitation');

@@ -152,7 +152,7 @@ test('games are named, listed and deleted, and nothing else goes with one', asyn
   await person.close();
 });
 
-test('two windows on one game stay in step, and hear of its end', async () => {
+fullTest('two windows on one game stay in step, and hear of its end', async () => {
   const game = await server.createGame({ variant: 'orthodox' });
   const address = `${server.address}/game/${game}`;
   const [left, right] = [await browser.open(address), await browser.open(address, { allow: ['404'] })];

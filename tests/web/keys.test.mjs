@@ -120,7 +120,7 @@ fullTest('Enter says that it puts down what is in hand, in the grids and outside
   await person.close();
 });
 
-test('what keys change of the view is said, once', async () => {
+fullTest('what keys change of the view is said, once', async () => {
   const person = await opened({ variant: 'raumschach' }, { before: prefer({ primary: 'slices' }) });
   const { page } = person;
   for (const [key, words] of [
@@ -413,7 +413,7 @@ for (const size of ['phone', 'across', 'desktop']) {
   });
 }
 
-test('the pad is worked by keys alone, and moves boards', async () => {
+fullTest('the pad is worked by keys alone, and moves boards', async () => {
   const start =
     '1Q2/B3/4/4|2k1/3p/1B2/n1b1|1Q1K/b3/b3/4|b3(4):2/1p:b:QLB|b6(4):2/2:b:QLW|e3(4):2/2:w:KLB|e8(6):2/2:w:KLW b - - 51 77 -';
   const person = await opened({ variant: 'parmen', start });

@@ -60,7 +60,7 @@ fullTest('a server that is on no network says nothing of one', async () => {
   assert.deepEqual(ann.errors, []);
 });
 
-test('a link that invites is one that others on the network can open', async () => {
+fullTest('a link that invites is one that others on the network can open', async () => {
   const open = async (network, wanted) => {
     const game = await server.createGame({ variant: 'raumschach', black: 'open' });
     const ann = await someone(`/game/${game}`, () => network, { size: 'phone' });

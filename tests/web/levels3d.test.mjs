@@ -185,7 +185,7 @@ async function onStrip(person, level, cells) {
 
 const difference = (a, b) => a.reduce((sum, value, at) => sum + Math.abs(value - b[at]), 0) / a.length;
 
-test('the plans on the strip show what kind each piece is', async () => {
+fullTest('the plans on the strip show what kind each piece is', async () => {
   const person = await opened('upright');
   // All on dark squares: rook, bishop, mastodon and knight; four pawns.
   const [rook, bishop, mastodon, knight, ...pawns] = await onStrip(person, 6, [

@@ -1,8 +1,7 @@
 // Short messages: whoever goes on at once reaches the controls that they lie on, and they are gone soon.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { knowHits, sizes, suite, testWhere } from './support.mjs';
+import { fullTest, knowHits, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -55,7 +54,7 @@ for (const size of Object.keys(sizes)) {
     },
   );
 
-  testWhere(size === 'across')(`a message in an analysis keeps no click from its controls, ${size}`, async () => {
+  fullTest(`a message in an analysis keeps no click from its controls, ${size}`, async () => {
     const person = await browser.open(`${server.address}/analysis`, { size, before: copies });
     const { page } = person;
     await page.locator('[data-begin="raumschach"]').click();
@@ -70,7 +69,7 @@ for (const size of Object.keys(sizes)) {
   });
 }
 
-test('a message that a link has been copied is gone before one of a fault', async () => {
+fullTest('a message that a link has been copied is gone before one of a fault', async () => {
   const person = await browser.open(`${server.address}/editor/orthodox`);
   const share = person.page.locator('[data-do="share"]:visible, [data-do="copy-link"]:visible').first();
   const isLeft = await share.evaluate(async (button) => {

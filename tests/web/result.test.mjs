@@ -41,7 +41,6 @@ const covered = (person, view) =>
   });
 
 const tried = [
-  ['raumschach', 'slices', test],
   ['orthodox', 'slices', test],
   ['parmen', 'slices', fullTest],
   ['raumschach', 'board3d', fullTest],
@@ -118,7 +117,6 @@ const roomy = {
 };
 
 const boards = [
-  ['raumschach', 'slices', test],
   ['ziggurat', 'slices', test],
   ['ziggurat', 'board3d', test],
   ...[...new Set(mates.map(({ variant }) => variant))].flatMap((name) => [

@@ -303,7 +303,7 @@ fullTest('a game by days, in which a move is chosen while the other thinks', asy
   for (const person of [ann, bob]) await person.close();
 });
 
-test('a server that dies in the middle of a game between two people', async () => {
+fullTest('a server that dies in the middle of a game between two people', async () => {
   const allow = ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load resource'];
   const { ann, link } = await invited({ allow });
   const bob = await someone('b', link, { allow });
