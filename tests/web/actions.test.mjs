@@ -193,7 +193,7 @@ fullTest('the clock runs, and runs again when the server is back', async () => {
   await person.close();
 });
 
-fullTest('a flag falls', async () => {
+test('a flag falls', async () => {
   const person = await at({ variant: 'orthodox', clock: [1000, 0] });
   await person.play('slices', 'e2-e4');
   await person.page.getByRole('dialog').getByText('Black ran out of time: White wins.').waitFor();
