@@ -17,7 +17,7 @@ constexpr auto lowest =
     static_cast<CpuLevel>(std::ranges::find(names, STRATA_QUOTE_EXPANDED(STRATA_LOWEST_LEVEL)) - names.begin());
 static_assert(static_cast<std::size_t>(lowest) < names.size());
 
-constexpr bool holds(CpuLevel level) {
+[[maybe_unused]] constexpr bool holds(CpuLevel level) {
 #ifdef STRATA_HAS_AVX2
   if (level == CpuLevel::Avx2) return true;
 #endif
@@ -27,7 +27,7 @@ constexpr bool holds(CpuLevel level) {
   return level == lowest;
 }
 
-bool machine_has([[maybe_unused]] CpuLevel level) {
+[[maybe_unused]] bool machine_has([[maybe_unused]] CpuLevel level) {
 #if defined(__x86_64__)
   if (level == CpuLevel::Avx512)
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
@@ -42,10 +42,13 @@ bool machine_has([[maybe_unused]] CpuLevel level) {
 }
 
 CpuLevel choose() {
+  // Elsewhere there is one level, and WebAssembly in a browser has no environment to look into.
+#if defined(__x86_64__)
   CpuLevel most = CpuLevel::Avx512;
   if (char const* const asked = std::getenv("STRATA_CPU")) most = find_cpu_level(asked).value_or(most);
   for (CpuLevel const level : {CpuLevel::Avx512, CpuLevel::Avx2})
     if (level <= most && holds(level) && machine_has(level)) return level;
+#endif
   return lowest;
 }
 
