@@ -53,9 +53,13 @@ export const firstRetry = 500;
 export const longestRetry = 5_000;
 const countdownStep = 500;
 
+/** How much longer a ping waits behind a move: then there is time left for its answer. */
+const pingWaits = silentFor - 2 * pingAfter;
+
 interface Kept {
   message: ClientMessage;
-  sentAt: number;
+  /** It was sent on this connection, and not answered: that brings it there, or ends. */
+  isUnderWay: boolean;
   done(ack: AckAnswer): void;
   refused(error: Refused): void;
 }
@@ -76,6 +80,7 @@ export class Connection {
   #retry = firstRetry;
   #retryAt = 0;
   #ping: Timer | undefined;
+  #pingIsDue = false;
   #silence: Timer | undefined;
   #next: Timer | undefined;
   #resend: Timer | undefined;
@@ -111,7 +116,7 @@ export class Connection {
   keep(message: Keyed): Promise<AckAnswer> {
     const numbered = this.#number(message);
     return new Promise((done, refused) => {
-      this.#kept.set(numbered.id, { message: numbered, sentAt: 0, done, refused });
+      this.#kept.set(numbered.id, { message: numbered, isUnderWay: false, done, refused });
       if (this.#welcomed) this.#sendKept();
     });
   }
@@ -203,21 +208,45 @@ export class Connection {
     this.#pingSoon();
     this.#events.status('open', 0);
     this.#events.ready();
-    for (const kept of this.#kept.values()) kept.sentAt = 0;
+    for (const kept of this.#kept.values()) kept.isUnderWay = false;
     this.#sendKept();
   }
 
+  // A move counts from when the last bytes came to the server's machine: what the page sends by itself waits until it is answered,
+  // or a server that is behind would charge the player for it.
   #pingSoon(): void {
     clearTimeout(this.#ping);
-    this.#ping = setTimeout(() => this.#socket?.send(JSON.stringify(this.#number({ t: 'ping' }))), pingAfter);
+    this.#ping = setTimeout(() => {
+      this.#pingIsDue = true;
+      this.#ping = setTimeout(() => this.#sendPing(), pingWaits);
+      this.#pingIfDue();
+    }, pingAfter);
+  }
+
+  #pingIfDue(): void {
+    const isMove = ({ message, isUnderWay }: Kept): boolean => isUnderWay && message.t === 'move';
+    if (this.#pingIsDue && ![...this.#kept.values()].some(isMove)) this.#sendPing();
+  }
+
+  #sendPing(): void {
+    clearTimeout(this.#ping);
+    this.#pingIsDue = false;
+    this.#socket?.send(JSON.stringify(this.#number({ t: 'ping' })));
   }
 
   #settle(answer: AckAnswer | ErrorAnswer): boolean {
     const kept = this.#kept.get(answer.re);
     if (!kept) return false;
     // The server is going down or cannot write now: the message is still to be stored, and will be asked for again.
-    if (answer.t === 'error' && answer.code === 'unavailable') return true;
+    if (answer.t === 'error' && answer.code === 'unavailable') {
+      kept.isUnderWay = false;
+      clearTimeout(this.#resend);
+      this.#resend = setTimeout(() => this.#sendKept(), resendAfter);
+      this.#pingIfDue();
+      return true;
+    }
     this.#kept.delete(answer.re);
+    this.#pingIfDue();
     if (answer.t === 'ack') kept.done(answer);
     else kept.refused(new Refused(answer));
     return true;
@@ -226,22 +255,17 @@ export class Connection {
   // In the order in which they were made: a later one may depend on an earlier one.
   #sendKept(): void {
     clearTimeout(this.#resend);
-    const now = Date.now();
     for (const kept of this.#kept.values()) {
-      if (kept.sentAt !== 0 && now - kept.sentAt < resendAfter) continue;
-      kept.sentAt = now;
+      if (kept.isUnderWay) continue;
+      kept.isUnderWay = true;
       this.#socket?.send(JSON.stringify(kept.message));
     }
-    if (this.#kept.size === 0) return;
-    this.#resend = setTimeout(() => {
-      if (this.#welcomed) this.#sendKept();
-    }, resendAfter);
   }
 
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
-    this.#welcomed = false;
+    this.#welcomed = this.#pingIsDue = false;
     for (const timer of [this.#ping, this.#silence, this.#resend]) clearTimeout(timer);
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;

@@ -132,6 +132,7 @@ describe('the line to the server', () => {
     expect(again).toMatchObject([{ key: 'k1' }, { key: 'k2' }]);
     line.socket.deliver({ t: 'ack', re: again[0]!.id, seq: 2 });
     await expect(first).resolves.toMatchObject({ seq: 2 });
+    line.socket.deliver({ ...refused, re: again[1]!.id, code: 'unavailable', message: 'the disk is full' });
     vi.advanceTimersByTime(resendAfter);
     expect(line.sent('move')).toMatchObject([{ key: 'k1' }, { key: 'k2' }, { key: 'k2' }]);
     line.socket.deliver({ ...refused, re: again[1]!.id, code: 'stale', message: 'the game has moved on' });
@@ -152,6 +153,31 @@ describe('the line to the server', () => {
     expect(line.sent('move')).toHaveLength(1);
     line.socket.deliver({ t: 'ack', re: id, seq: 2 });
     await expect(stored).resolves.toMatchObject({ seq: 2 });
+  });
+
+  it('sends nothing by itself behind a move, from whose last bytes the move would count', async () => {
+    line.open();
+    vi.advanceTimersByTime(pingAfter - 1);
+    const stored = line.connection.keep(move);
+    const before = line.socket.sent.length;
+    vi.advanceTimersByTime(silentFor - 2 * pingAfter);
+    expect(line.socket.sent).toHaveLength(before);
+    line.socket.deliver({ t: 'ack', re: line.sent('move')[0]!.id, seq: 1 });
+    await expect(stored).resolves.toMatchObject({ seq: 1 });
+    expect(line.sent('ping')).toHaveLength(1);
+    line.socket.deliver({ t: 'pong' });
+    expect(line.status).toBe('open');
+  });
+
+  it('pings behind a move before it gives the server up', () => {
+    line.open();
+    void line.connection.keep(move);
+    vi.advanceTimersByTime(silentFor - pingAfter);
+    expect(line.sent('ping')).toHaveLength(1);
+    line.socket.deliver({ t: 'pong' });
+    vi.advanceTimersByTime(silentFor - 1);
+    expect(line.status).toBe('open');
+    expect(line.sent('move')).toHaveLength(1);
   });
 
   it('does not keep what is only asked', () => {
