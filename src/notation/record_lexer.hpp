@@ -120,10 +120,17 @@ class RecordLexer {
   [[nodiscard]] std::size_t word_end(std::size_t at) const;
   [[nodiscard]] bool is_wide_blank(std::size_t at) const;
   void token();
+  struct Number {
+    std::size_t length = 0;
+    bool has_dots = false;
+  };
+  [[nodiscard]] Number number_before(std::string_view text) const;
   [[nodiscard]] std::size_t number_length(std::string_view word) const;
+  [[nodiscard]] std::size_t number_length(std::size_t at) const;
+  [[nodiscard]] std::size_t annotation_length(std::size_t at) const;
   [[nodiscard]] bool ends_game(std::size_t at) const;
   void result(std::string_view result, std::size_t length);
-  void annotation(std::string_view word);
+  void annotation(std::string_view written);
   void move(std::string_view word);
   void loose_move(std::string_view word);
   bool join_loose(std::string_view text);

@@ -67,18 +67,34 @@ bool RecordLexer::is_wide_blank(std::size_t at) const {
 
 // "12", "12.", "12...", "...": a move number, or the dots before a move of Black. Anything may follow the dots.
 std::size_t RecordLexer::number_length(std::string_view word) const {
+  auto const [length, has_dots] = number_before(word);
+  return has_dots || length == word.size() ? length : 0;
+}
+
+// The same of the word that stands here, which is not looked through for it: it may hold as many numbers as it is long.
+std::size_t RecordLexer::number_length(std::size_t at) const {
+  auto const [length, has_dots] = number_before(text_.substr(at));
+  return has_dots || word_end(at + length) == at + length ? length : 0;
+}
+
+RecordLexer::Number RecordLexer::number_before(std::string_view text) const {
   std::size_t i = 0;
-  while (i < word.size() && is_digit(word[i])) ++i;
+  while (i < text.size() && is_digit(text[i])) ++i;
   std::size_t const digits = i;
   for (;;) {
-    if (i < word.size() && word[i] == '.')
+    if (i < text.size() && text[i] == '.')
       ++i;
-    else if (is_lenient() && word.substr(i).starts_with(ellipsis))
+    else if (is_lenient() && text.substr(i).starts_with(ellipsis))
       i += ellipsis.size();
     else
       break;
   }
-  return i > digits || i == word.size() ? i : 0;
+  return {i, i > digits};
+}
+
+// "$" and a number, whatever follows.
+std::size_t RecordLexer::annotation_length(std::size_t at) const {
+  return std::min(text_.find_first_not_of("0123456789", at + 1), text_.size()) - at;
 }
 
 // Nothing but blanks, and then the end or tags.
@@ -92,22 +108,24 @@ bool RecordLexer::ends_game(std::size_t at) const {
 }
 
 void RecordLexer::token() {
-  std::string_view const word = text_.substr(at_, word_end(at_) - at_);
-  if (word.front() == '$') return annotation(word);
+  // What ends where anything else begins comes before the word as a whole: a long word of such parts is looked through once.
+  if (text_[at_] == '$')
+    return annotation(text_.substr(at_, is_lenient() ? annotation_length(at_) : word_end(at_) - at_));
   if (auto const [found, length] = glue_ && !is_lenient() ? Ending() : ending_of(text_.substr(at_), reading_);
       length > 0) {
     drop_glue();
     return result(found, length);
   }
-  if (is_lenient() && !glue_ && is_lost_by_both_ && open_ && lines_.size() == 1 && is_double_loss(word) &&
-      ends_game(at_ + word.size()))
-    return result("*", word.size());
-  if (std::size_t const number = number_length(word); number > 0 && !glue_) {
-    if (word.substr(0, number) == "1." && open_ && lines_.size() == 1 && lines_.front().moves > 1) close();
+  if (std::size_t const number = number_length(at_); number > 0 && !glue_) {
+    if (text_.substr(at_, number) == "1." && open_ && lines_.size() == 1 && lines_.front().moves > 1) close();
     open();
     at_ += number;
     return;
   }
+  std::string_view const word = text_.substr(at_, word_end(at_) - at_);
+  if (is_lenient() && !glue_ && is_lost_by_both_ && open_ && lines_.size() == 1 && is_double_loss(word) &&
+      ends_game(at_ + word.size()))
+    return result("*", word.size());
   if (is_lenient()) return loose_move(word);
   move(word);
   if (!error_) at_ += word.size();
@@ -128,10 +146,7 @@ void RecordLexer::result(std::string_view result, std::size_t length) {
   advance(length);
 }
 
-void RecordLexer::annotation(std::string_view word) {
-  std::size_t digits = 1;
-  while (digits < word.size() && is_digit(word[digits])) ++digits;
-  std::string_view const written = is_lenient() ? word.substr(0, digits) : word;
+void RecordLexer::annotation(std::string_view written) {
   std::optional<int> const value = read_number(written.substr(1), max_annotation);
   if (!value) {
     if (lapse_here("unknown annotation " + quoted(written) + ", expected $ and a number", "it is left out"))
@@ -420,10 +435,9 @@ void RecordLexer::scan_brackets(std::size_t at) {
 
 // What token() takes at once of the word that stands here: an annotation and a number end where anything else begins.
 std::size_t RecordLexer::part_length(std::size_t at) const {
-  std::string_view const word = text_.substr(at, word_end(at) - at);
-  if (word.starts_with('$')) return std::min(word.find_first_not_of("0123456789", 1), word.size());
-  if (std::size_t const number = number_length(word); number > 0) return number;
-  return std::max<std::size_t>(word.size(), 1);
+  if (text_[at] == '$') return annotation_length(at);
+  if (std::size_t const number = number_length(at); number > 0) return number;
+  return std::max<std::size_t>(word_end(at) - at, 1);
 }
 
 }  // namespace strata

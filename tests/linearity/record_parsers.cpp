@@ -18,6 +18,7 @@ std::vector<Part> parts_of_text() {
       {"lines of moves", Verdict::Read, repeated("", "<n>. e4 e5\n")},
       {"a long move", Verdict::Read, repeated("1. e", "4")},
       {"dots", Verdict::Read, repeated("1. e4 ", "1... ", "e5")},
+      {"numbers of one word", Verdict::Read, repeated("1. e4 ", "2.", " e5")},
       {"a long number", Verdict::Read, repeated("", "1", ". e4")},
       {"blanks", Verdict::Read, repeated("1. e4", " ", "e5")},
       {"empty lines", Verdict::Read, repeated("1. e4", "\n", "e5")},
@@ -73,6 +74,8 @@ std::vector<Part> parts_of_text() {
          for (int number = 1; text.size() < bytes; number = number % 999 + 1) text += " $" + std::to_string(number);
          return text;
        }},
+      {"annotations of one word", Verdict::Read, repeated("1. e4 ", "$1", " e5")},
+      {"numbers and annotations of one word", Verdict::Read, repeated("1. e4 (1. d4 ", "2.$1", ") e5")},
       {"a long annotation", Verdict::Read, repeated("1. e4 $", "1")},
       {"signs after a move", Verdict::Read, repeated("1. e4", "!")},
       {"signs apart from a move", Verdict::Read, repeated("1. e4", " !")},
