@@ -202,8 +202,9 @@ void EnginePool::give_places() {
 void EnginePool::count_time(Running& running) {
   auto const now = sharing_.processor_time();
   auto const used = now - running.counted;
-  turns_.at(running.job.owner.turn).used += used;
+  Turn& turn = turns_.at(running.job.owner.turn);
   fair_share_ += used / static_cast<std::int64_t>(turns_.size());
+  turn.used = std::clamp(turn.used + used, fair_share_ - sharing_.most_apart, fair_share_ + sharing_.most_apart);
   running.counted = now;
 }
 

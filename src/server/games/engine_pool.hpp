@@ -39,6 +39,9 @@ class EnginePool {
     int most_parked = 8;                                             // each keeps a thread and its engine
     // Of the processor, that the calling thread has had.
     std::function<std::chrono::nanoseconds()> processor_time = thread_time;
+    // By how much an address may be ahead of a fair share, or behind it: nobody waits longer for what he has had while nobody
+    // else wanted it, and nobody saves up what he did not want.
+    std::chrono::nanoseconds most_apart = std::chrono::milliseconds(200);
   };
   static std::chrono::nanoseconds thread_time();
 

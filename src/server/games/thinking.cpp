@@ -14,6 +14,7 @@ namespace {
 constexpr std::int64_t longest_thought = 2000;            // without a clock
 constexpr std::int64_t longest_thought_by_clock = 15000;  // however much is left
 constexpr std::int64_t kept_back = 50;                    // of the clock, never used for thinking
+constexpr std::int64_t never_parked = 1000;               // before its flag: it could be waked too late
 constexpr std::int64_t between_reports = 200;
 
 constexpr std::size_t longest_line_shown = 16;
@@ -71,9 +72,12 @@ void Thinking::start(MoveTask task) {
       tell(info);
     };
     // Parked for long it moves before its flag falls, with what it has found so far.
+    auto const must_move_within = [&](std::int64_t time) {
+      return task.time_left && loop.now().steady - begun >= *task.time_left - time;
+    };
     auto const wait_for_others = [&] {
-      may_park();
-      return task.time_left && loop.now().steady - begun >= *task.time_left - kept_back;
+      if (!must_move_within(never_parked)) may_park();
+      return must_move_within(kept_back);
     };
     auto const result = engine.search(task.position, limits, stop, seed, hear, wait_for_others);
     if (stop.requested()) return;

@@ -225,6 +225,12 @@ class Steps {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return at_work_.contains(name); });
   }
+  // Which of two comes to a node, where the other is parked.
+  std::string await_one_of(std::string const& one, std::string const& other) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return at_work_.contains(one) || at_work_.contains(other); });
+    return at_work_.contains(one) ? one : other;
+  }
   // One step of one that is at a node.
   void take(std::string const& name) {
     await(name);
@@ -376,6 +382,28 @@ TEST(EnginePoolParking, ParkedWorkEndsWithThePool) {
   steps.await_parked(pool);
   pool.stop();
   EXPECT_EQ(steps.done(), "l");
+}
+
+// Two thoughts at a time, while a third place is for others: that costs nobody anything, and is no debt to whoever comes later.
+TEST(EnginePoolParking, WhatNobodyElseWantedIsNotHeldAgainstAnybodyForLong) {
+  Steps steps;
+  EnginePool pool(3, 1, normal, Steps::sharing());
+  for (char const* const game : {"a", "b"}) pool.submit_long({"heavy"}, game, steps.work(game));
+  pool.submit_long({"light"}, "l", steps.work("l"));
+  for (char const* const game : {"a", "b", "l"}) steps.await(game);
+  for (int each = 0; each < 100; ++each) steps.take("a");
+  steps.await("a");
+  pool.submit_long({"newcomer"}, "n", steps.work("n"));
+  steps.take("a");
+  EXPECT_EQ(steps.await_one_of("a", "n"), "n") << "the one who has had less comes first";
+  int taken = 0;
+  do {
+    steps.take("n");
+    ++taken;
+  } while (steps.await_one_of("n", "a") == "n" && taken < 100);
+  EXPECT_LT(taken, 12) << "0.2 s, and no more";
+  for (char const* const game : {"a", "b", "l", "n"}) steps.end(game);
+  pool.wait();
 }
 
 // What is found does not depend on how often the search stood still, and its time is its own.

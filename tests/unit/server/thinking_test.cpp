@@ -4,14 +4,20 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <future>
 #include <memory>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "tests/unit/server/test_clock.hpp"
+
 namespace strata::server {
 namespace {
+
+using namespace std::chrono_literals;
 
 struct NoListener : EngineListener {
   int answers = 0;
@@ -69,6 +75,42 @@ TEST(Thinking, AQuestionThatAPoolGoingDownHasStoppedStaysUntilItIsDropped) {
   auto const requesters = dropped.get_future().get();
   ASSERT_EQ(requesters.size(), 1U);
   EXPECT_EQ(requesters[0].connection, 1U);
+}
+
+// Whoever is parked goes on when others have had as much, which may be after the flag.
+TEST(Thinking, AThoughtWhoseFlagIsNearIsNotParked) {
+  struct Moves : NoListener {
+    explicit Moves(std::string& told) : order(told) {}
+    std::string& order;
+    void on_move(std::uint64_t /*generation*/, std::string const& /*move*/, bool /*claims_draw*/) override {
+      order += 'm';
+    }
+  };
+  TestClock clock;
+  clock.stop();
+  std::string order;
+  Moves listener(order);
+  Loop loop(clock);
+  // Whoever is asked has had a slice more.
+  EnginePool pool(1, 1, EnginePool::Priority::Normal, {20ms, 8, [] {
+                                                         static thread_local std::chrono::nanoseconds used{};
+                                                         return used += 25ms;
+                                                       }});
+  auto const thinking = std::make_shared<Thinking>("game", pool, loop, listener);
+  std::promise<void> both_wait;
+  std::shared_future<void> const waiting = both_wait.get_future().share();
+  pool.submit({"somebody"}, "first", [waiting](api::Engine&, api::StopToken const&) { waiting.wait(); });
+  loop.post([&] {
+    auto game = api::Game::create(api::Variant::load("raumschach").value()).value();
+    thinking->start({std::move(game), {"ann", "ann"}, 10'000, 400, 10, false, 0});
+    pool.submit({"stranger"}, "other", [&](api::Engine&, api::StopToken const&) { loop.post([&] { order += 's'; }); });
+  });
+  loop.wait();
+  clock.pass(9'200);
+  both_wait.set_value();
+  pool.wait();
+  loop.wait();
+  EXPECT_EQ(order, "ms");
 }
 
 }  // namespace
