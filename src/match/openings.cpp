@@ -44,11 +44,13 @@ std::vector<std::string> canonical_moves(api::Game const& game) {
   return moves;
 }
 
-Result<std::vector<Opening>> read_records(api::Variant const& variant, std::string_view text, std::string_view place) {
+Result<std::vector<Opening>> read_records(api::Variant const& variant, std::string_view text, std::string_view place,
+                                          HearWarning const& warn) {
   auto const replays = api::replay(variant, text, place, false);
   if (!replays) return std::unexpected(replays.error());
   std::vector<Opening> openings;
   for (api::Replay const& replay : *replays) {
+    if (warn) std::ranges::for_each(replay.warnings, warn);
     std::string const number = "opening " + std::to_string(openings.size() + 1);
     if (replay.failure) {
       Error error = *replay.failure;
@@ -114,10 +116,11 @@ Opening balanced_opening(api::Variant const& variant, int plies, std::uint64_t s
   return best;
 }
 
-Result<std::vector<Opening>> read_openings(api::Variant const& variant, std::string_view text, std::string_view place) {
+Result<std::vector<Opening>> read_openings(api::Variant const& variant, std::string_view text, std::string_view place,
+                                           HearWarning const& warn) {
   std::vector<Opening> openings;
   if (is_record(text)) {
-    auto records = read_records(variant, text, place);
+    auto records = read_records(variant, text, place, warn);
     if (!records) return records;
     openings = std::move(*records);
   } else {
@@ -129,10 +132,13 @@ Result<std::vector<Opening>> read_openings(api::Variant const& variant, std::str
       ++number;
       while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
       if (line.empty() || line.starts_with('#')) continue;
-      auto const game = api::Game::create(variant, line);
-      if (!game) return failure(game.error().code, game.error().message, std::string(place), number);
-      if (game->end()) return failure(ErrorCode::BadPosition, "the game is over there", std::string(place), number);
-      openings.push_back({game->start(), {}});
+      auto const read = api::read_position(variant, line);
+      if (!read) return failure(read.error().code, read.error().message, std::string(place), number);
+      if (warn)
+        for (std::string const& warning : read->warnings) warn({warning, number});
+      if (read->game.end())
+        return failure(ErrorCode::BadPosition, "the game is over there", std::string(place), number);
+      openings.push_back({read->game.start(), {}});
     }
   }
   if (openings.empty()) return failure(ErrorCode::BadText, "has no openings", std::string(place));

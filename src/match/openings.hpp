@@ -2,6 +2,7 @@
 // Where the games of a match begin. A pair of games has one opening, played with both colours.
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,9 +35,11 @@ struct OpeningPlan {
 [[nodiscard]] Opening random_opening(api::Variant const& variant, int plies, std::uint64_t seed);
 
 // Position texts, one a line (blank lines and those that begin with # are passed over), or game records, whose last
-// positions are meant. Every one must be a position of this game in which it is not over.
+// positions are meant. Every one must be a position of this game in which it is not over. What is not quite as positions and records
+// are written is read and told to `warn`, where that is given.
+using HearWarning = std::function<void(Warning const&)>;
 [[nodiscard]] Result<std::vector<Opening>> read_openings(api::Variant const& variant, std::string_view text,
-                                                         std::string_view place);
+                                                         std::string_view place, HearWarning const& warn = {});
 // Which of `count` openings the pair (from 0) plays: all of them in an order of the seed, then all again in another.
 [[nodiscard]] std::size_t opening_of_pair(std::size_t count, std::int64_t pair, std::uint64_t seed);
 

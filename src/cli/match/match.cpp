@@ -149,7 +149,8 @@ void load_openings(match::MatchPlan& plan) {
     std::string path = plan.openings.file;
     if (std::size_t const at = path.find(place); at != std::string::npos)
       path.replace(at, place.size(), variant.info().id);
-    plan.opening_lists.push_back(value_or_fail(match::read_openings(variant, read_file(path), path)));
+    plan.opening_lists.push_back(value_or_fail(match::read_openings(
+        variant, read_file(path), path, [&path](Warning const& warning) { warn(path, warning); })));
   }
 }
 

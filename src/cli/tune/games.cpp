@@ -71,7 +71,11 @@ void GameSamples::read(std::string_view text, std::string const& file) {
       replays.error().line += replays.error().line > 0 ? line : 0;
       fail(std::move(replays.error()));
     }
-    for (api::Replay& replay : *replays) {
+    for (api::Replay const& replay : *replays) {
+      for (Warning warning : replay.warnings) {
+        warning.line += warning.line > 0 ? line : 0;
+        warn(file, warning);
+      }
       if (replay.failure) {
         Error error = *replay.failure;
         error.line += error.line > 0 ? line : 0;

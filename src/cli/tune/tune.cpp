@@ -113,9 +113,9 @@ match::MatchPlan game_plan(Words const& words, api::Variant const& variant) {
   plan.margin_ms = no_clock;
   plan.openings = value_or_fail(match::read_opening_plan(words.openings));
   plan.openings.balanced = false;  // who is ahead, and how such games end, is what is to be learnt
-  if (!plan.openings.file.empty())
-    plan.opening_lists.push_back(
-        value_or_fail(match::read_openings(variant, read_file(plan.openings.file), plan.openings.file)));
+  if (std::string const& path = plan.openings.file; !path.empty())
+    plan.opening_lists.push_back(value_or_fail(match::read_openings(
+        variant, read_file(path), path, [&path](Warning const& warning) { warn(path, warning); })));
   plan.adjudication.max_plies = static_cast<int>(to_number("--max-plies", words.max_plies, 1, 1'000'000));
   if (!words.resign.empty()) {
     plan.adjudication.resign_score = static_cast<int>(to_number("C of --resign", words.resign[0], 1, 900'000));

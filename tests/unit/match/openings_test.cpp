@@ -83,6 +83,25 @@ TEST(OpeningFile, HoldsRecords) {
   EXPECT_FALSE(read_openings(*variant, "[Variant \"orthodox\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n", "book"));
 }
 
+TEST(OpeningFile, IsReadAsOthersWriteItAndSaysWhatWasLeftOut) {
+  auto const variant = api::Variant::load("orthodox");
+  std::vector<Warning> heard;
+  auto const hear = [&heard](Warning const& warning) { heard.push_back(warning); };
+  auto const positions = read_openings(
+      *variant, "# two\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n4k3/8/8/8/8/8/4P3/4K3 w K - 0 1\n", "book", hear);
+  ASSERT_TRUE(positions) << positions.error().text();
+  ASSERT_EQ(positions->size(), 2U);
+  EXPECT_EQ((*positions)[0], (*positions)[1]);
+  ASSERT_EQ(heard.size(), 1U);
+  EXPECT_EQ(heard[0].line, 3);
+  heard.clear();
+  auto const records = read_openings(*variant, "[Event \"a\"]\n\n1. e4 e5 2. nf3 *\n", "book", hear);
+  ASSERT_TRUE(records) << records.error().text();
+  EXPECT_EQ((*records)[0].moves.back(), "g1-f3");
+  ASSERT_EQ(heard.size(), 1U);
+  EXPECT_EQ(heard[0].line, 3);
+}
+
 TEST(OpeningFile, IsPlayedWholeBeforeAnOpeningComesAgain) {
   for (std::size_t const count : {std::size_t{1}, std::size_t{7}}) {
     std::vector<std::size_t> order;
