@@ -7,13 +7,13 @@ int run_backup(Arguments const& arguments);
 
 int run_backup(Arguments const& arguments) {
   CommandLine line("backup",
-                   "Copies all games of a folder into one file, also while a server has it, and plays them again",
+                   "Copies all games of a folder into one file, even while a server uses it, and replays them",
                    "strata backup ~/.local/share/strata games.backup");
   std::string folder;
   std::string file;
   bool force = false;
-  line.add_option("FOLDER", folder, "The folder of the games, as serve --data has it").required();
-  line.add_option("FILE", file, "The backup, for this user alone").required();
+  line.add_option("FOLDER", folder, "Folder of the games, as for serve --data").required();
+  line.add_option("FILE", file, "The backup file, readable by this user only").required();
   line.add_flag("--force", force, "Overwrite FILE");
   line.parse(arguments);
 

@@ -9,7 +9,7 @@ int run_check(Arguments const& arguments);
 int run_check(Arguments const& arguments) {
   CommandLine line(
       "check",
-      "Checks a variant file and says in prose what was understood; dead ends (a pawn that can never promote, a piece "
+      "Checks a variant file and describes its rules in prose; dead ends (a pawn that can never promote, a piece "
       "that can never move) are warnings",
       "strata check my-game.toml");
   std::string file;

@@ -170,7 +170,7 @@ PositionChoice::PositionChoice(CommandLine& line)
     : variant_(line),
       position_option_(
           line.add_option("--position", position_, "A position text (default the start position)").type_name("TFEN")) {
-  line.add_flag("--strict", strict_, "Refuse a position text of which something would be left out");
+  line.add_flag("--strict", strict_, "Refuse a position text that gives warnings");
 }
 
 api::Game PositionChoice::load() const {

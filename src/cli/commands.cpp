@@ -12,35 +12,35 @@
 
 // The compiler of the second gate builds no server.
 #ifdef STRATA_SERVER
-#define STRATA_SERVER_COMMANDS(COMMAND)                       \
-  COMMAND(serve, "serve the page, with all games kept")       \
-  COMMAND(backup, "copy all games of a server into a file")   \
-  COMMAND(restore, "put the games of a backup into a folder") \
-  COMMAND(export, "write all games of a server as text")      \
-  COMMAND(loadtest, "play many games at a server at once, and look what it has kept")
+#define STRATA_SERVER_COMMANDS(COMMAND)                      \
+  COMMAND(serve, "serve the web page and store its games")   \
+  COMMAND(backup, "back up all games of a server to a file") \
+  COMMAND(restore, "restore a backup into a folder")         \
+  COMMAND(export, "export all games of a server as text")    \
+  COMMAND(loadtest, "play many games on a server at once and check that none was lost")
 #else
 #define STRATA_SERVER_COMMANDS(COMMAND)
 #endif
 
 // One line a command: run_NAME() in NAME.cpp, and what it does.
-#define STRATA_COMMANDS(COMMAND)                                              \
-  STRATA_SERVER_COMMANDS(COMMAND)                                             \
-  COMMAND(play, "play a game against the computer or a friend")               \
-  COMMAND(variants, "list the games")                                         \
-  COMMAND(start, "print the start position of a game")                        \
-  COMMAND(show, "draw a position")                                            \
-  COMMAND(moves, "list the legal moves of a position")                        \
-  COMMAND(replay, "play through a game record and judge it")                  \
-  COMMAND(analyse, "let the engine judge a position or the moves of a game")  \
-  COMMAND(check, "check a variant file and say in prose what was understood") \
-  COMMAND(perft, "count legal move sequences")                                \
-  COMMAND(conformance, "compare the rules with recorded positions")           \
-  COMMAND(match, "measure how strong one player is against another")          \
-  COMMAND(tune, "learn from games what the pieces of a game are worth")       \
-  COMMAND(selfplay, "play games between two players of the machine")          \
-  COMMAND(bench, "run fixed searches over all games")                         \
-  COMMAND(uci, "speak the engine protocol on stdin and stdout")               \
-  COMMAND(completions, "print completions for a shell")                       \
+#define STRATA_COMMANDS(COMMAND)                                                \
+  STRATA_SERVER_COMMANDS(COMMAND)                                               \
+  COMMAND(play, "play a game against the computer or a friend")                 \
+  COMMAND(variants, "list the games")                                           \
+  COMMAND(start, "print the start position of a game")                          \
+  COMMAND(show, "draw a position")                                              \
+  COMMAND(moves, "list the legal moves of a position")                          \
+  COMMAND(replay, "replay a game record and check its moves")                   \
+  COMMAND(analyse, "analyse a position or the moves of a game with the engine") \
+  COMMAND(check, "check a variant file and describe its rules in prose")        \
+  COMMAND(perft, "count legal move sequences")                                  \
+  COMMAND(conformance, "compare the rules with recorded positions")             \
+  COMMAND(match, "measure how much stronger one player is than another")        \
+  COMMAND(tune, "tune the evaluation of a game from played games")              \
+  COMMAND(selfplay, "play games between two computer players")                  \
+  COMMAND(bench, "run fixed searches over all games")                           \
+  COMMAND(uci, "speak UCI on stdin and stdout")                                 \
+  COMMAND(completions, "print shell completions")                               \
   COMMAND(manual, "print the manual page")
 
 namespace strata::cli {
@@ -62,7 +62,8 @@ std::string overview() {
   std::string text = "Strata plays three-dimensional chess.\n\nUsage: strata COMMAND [ARGUMENTS...]\n\nCommands:\n";
   for (Command const& command : commands()) text += fmt::format("  {:<12} {}\n", command.name, command.summary);
   text +=
-      "\nstrata COMMAND --help tells more. Without a command Strata asks which game to play.\n\nExample:\n  strata "
+      "\nstrata COMMAND --help explains a command. Without a command Strata asks which game to play.\n\nExample:\n  "
+      "strata "
       "play raumschach\n";
   return text;
 }

@@ -11,15 +11,15 @@ namespace strata::cli {
 int run_export(Arguments const& arguments);
 
 int run_export(Arguments const& arguments) {
-  CommandLine line("export", "Writes all games of a folder as text, also while a server has it",
+  CommandLine line("export", "Exports all games of a folder as text, even while a server uses it",
                    "strata export ~/.local/share/strata --format jsonl -o games.jsonl");
   std::string folder;
   std::string format = "records";
   std::string file;
-  line.add_option("FOLDER", folder, "The folder of the games, as serve --data has it").required();
-  line.add_option("--format", format, "records (default, docs/formats/records.md), or jsonl: a game a line")
+  line.add_option("FOLDER", folder, "Folder of the games, as for serve --data").required();
+  line.add_option("--format", format, "records (default, docs/formats/records.md), or jsonl: one game per line")
       .type_name("FORMAT");
-  line.add_option("-o,--out", file, "File for the games, for this user alone (default standard output)")
+  line.add_option("-o,--out", file, "Output file, readable by this user only (default standard output)")
       .type_name("FILE");
   line.parse(arguments);
 
@@ -28,7 +28,7 @@ int run_export(Arguments const& arguments) {
   ::umask(S_IRWXG | S_IRWXO);
   std::ofstream opened;
   if (!file.empty()) opened.open(file, std::ios::binary | std::ios::noreplace);
-  if (!file.empty() && !opened) fail({ErrorCode::Io, "this file is there already, or cannot be written", file});
+  if (!file.empty() && !opened) fail({ErrorCode::Io, "the file exists already or cannot be written", file});
   std::ostream& out = file.empty() ? std::cout : opened;
   auto const replayed = value_or_fail(
       server::export_games(folder, format == "jsonl" ? server::ExportFormat::Jsonl : server::ExportFormat::Records,

@@ -99,7 +99,7 @@ Result<Json> read_json(std::string_view text) {
   } catch (Library::parse_error const& error) {
     if (twice.empty()) return failure(ErrorCode::BadText, fmt::format("column {}: not JSON", error.byte));
   }
-  if (!twice.empty()) return failure(ErrorCode::BadText, fmt::format("{}: stands twice", twice));
+  if (!twice.empty()) return failure(ErrorCode::BadText, fmt::format("{}: appears twice", twice));
   return JsonLibrary::from(read);
 }
 

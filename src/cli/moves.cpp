@@ -7,7 +7,7 @@ namespace strata::cli {
 int run_moves(Arguments const& arguments);
 
 int run_moves(Arguments const& arguments) {
-  CommandLine line("moves", "Lists the legal moves of a position, in canonical form and sorted, one a line",
+  CommandLine line("moves", "Lists the legal moves of a position, in canonical form and sorted, one per line",
                    "strata moves orthodox --position '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'");
   PositionChoice const choice(line);
   line.add_json_flag();

@@ -22,9 +22,9 @@ int run_perft(Arguments const& arguments) {
   bool through_draws = false;
   line.add_option("DEPTH", depth_text, "Number of plies").required();
   line.add_flag("--divide", divide, "Also print the count after each first move");
-  line.add_flag("--no-bulk", no_bulk, "Play the last ply too instead of counting its moves");
+  line.add_flag("--no-bulk", no_bulk, "Play the moves of the last ply instead of only counting them");
   line.add_flag("--through-draws", through_draws,
-                "Go on behind a draw by material or by the move rule, as other chess programs count");
+                "Count beyond a draw by material or by the move rule, as other chess programs do");
   line.add_json_flag();
   line.parse(arguments);
 

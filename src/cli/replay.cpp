@@ -43,9 +43,9 @@ Json to_json(api::Replay const& replay) {
 int run_replay(Arguments const& arguments) {
   CommandLine line(
       "replay",
-      "Plays through the games of a file, in the game's own notation, and says of each whether its moves are legal.\n"
-      "Several games have a line each, then their sum. A wrong or missing + or # is a failure, a missing * is not.\n"
-      "What is not quite as records are written is read with a warning, and a game that cannot be read costs no other.",
+      "Replays the games of a file, in the game's own notation, and reports for each whether its moves are legal.\n"
+      "Several games have one line each and then a total. A wrong or missing + or # fails, a missing * does not.\n"
+      "Small faults of form give a warning. A game that cannot be read does not stop the others.",
       "strata replay parmen tests/games/parmen-1.txt");
   VariantChoice const choice(line);
   std::string file;
@@ -53,9 +53,9 @@ int run_replay(Arguments const& arguments) {
   bool ignore_marks = false;
   bool strict = false;
   line.add_option("FILE", file, "A file of records, or of a plain list of moves; - is standard input").required();
-  line.add_option("--notation", notation, "One of the game's notations (default its own)").type_name("NAME");
-  line.add_flag("--ignore-marks", ignore_marks, "Do not judge + and #");
-  line.add_flag("--strict", strict, "Refuse what would be read with a warning");
+  line.add_option("--notation", notation, "One of the game's notations (default: its native one)").type_name("NAME");
+  line.add_flag("--ignore-marks", ignore_marks, "Do not check + and #");
+  line.add_flag("--strict", strict, "Refuse a file that gives warnings");
   line.add_json_flag();
   line.parse(arguments);
 

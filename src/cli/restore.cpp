@@ -6,15 +6,14 @@ namespace strata::cli {
 int run_restore(Arguments const& arguments);
 
 int run_restore(Arguments const& arguments) {
-  CommandLine line("restore",
-                   "Puts the games of a backup into a folder that holds none, after playing all of them again",
+  CommandLine line("restore", "Restores a backup into a folder without games, after replaying all of its games",
                    "strata restore games.backup ~/.local/share/strata");
   std::string file;
   std::string folder;
   bool force = false;
-  line.add_option("FILE", file, "What strata backup has made").required();
-  line.add_option("FOLDER", folder, "The folder for the games, made where it is missing").required();
-  line.add_flag("--force", force, "Restore also games that do not replay, as they are");
+  line.add_option("FILE", file, "A file made by strata backup").required();
+  line.add_option("FOLDER", folder, "Folder for the games, created if it is missing").required();
+  line.add_flag("--force", force, "Also restore games that do not replay, unchanged");
   line.parse(arguments);
 
   auto const restored = value_or_fail(server::restore(file, folder, force ? server::Force::Yes : server::Force::No));

@@ -34,7 +34,7 @@ std::filesystem::path default_data() {
   if (data.starts_with('/')) return std::filesystem::path(data) / "strata";
   std::string const home = environment("HOME");
   if (!home.empty()) return std::filesystem::path(home) / ".local/share/strata";
-  fail_usage("there is neither XDG_DATA_HOME nor HOME to keep the games in: name a folder with --data");
+  fail_usage("neither XDG_DATA_HOME nor HOME is set: choose a folder for the games with --data");
 }
 
 // Days as milliseconds.
@@ -81,22 +81,23 @@ void print_network(server::Served const& served, int lan_port) {
 void take_network(server::ServeOptions& options, std::string const& host, std::string const& lan_port) {
   if (options.lan) options.host = "0.0.0.0";
   if (!host.empty()) options.host = host;
-  if (!lan_port.empty() && !options.lan) fail_usage("--lan-port is of use with --lan alone");
+  if (!lan_port.empty() && !options.lan) fail_usage("--lan-port needs --lan");
   if (!lan_port.empty()) options.lan_port = static_cast<int>(to_number("--lan-port", lan_port, 1, 65535));
   bool const has_brackets = options.host.starts_with('[') && options.host.ends_with(']');
   std::string const bare = has_brackets ? options.host.substr(1, options.host.size() - 2) : options.host;
   bool const is_alone = bare == "localhost" || bare == "::1" || bare.starts_with("127.");
-  if (options.lan && is_alone) fail_usage("--lan serves the network, and --host " + host + " this machine alone");
+  if (options.lan && is_alone)
+    fail_usage("--lan needs an address of the network, but --host " + host + " is this machine only");
   bool const is_ipv6 = bare.contains(':') && bare != "::";
   if (options.lan && is_ipv6)
-    fail_usage("--lan finds others by IPv4, and --host " + host + " is an address of IPv6; :: is all of both");
+    fail_usage("--lan finds other servers by IPv4, but --host " + host + " is an IPv6 address; use :: for both");
 }
 
 }  // namespace
 
 int run_serve(Arguments const& arguments) {
   CommandLine line(
-      "serve", "Serves the page: games against the computer, at one board or between two machines, kept in a folder",
+      "serve", "Serves the web page and stores its games in a folder: against the computer, pass and play, or online",
       "strata serve --port 8080 --data ~/my-games");
   server::ServeOptions options;
   std::string host;
@@ -118,73 +119,69 @@ int run_serve(Arguments const& arguments) {
   std::string disk_quota;
   std::string games_per_guest;
   bool open = false;
-  line.add_option("--host", host, "Address to serve at (default 127.0.0.1: this machine alone; with --lan 0.0.0.0)")
+  line.add_option("--host", host, "Address to listen on (default 127.0.0.1: this machine only; with --lan 0.0.0.0)")
       .type_name("ADDRESS");
-  line.add_option("--port", port, "Port to serve at (default 8080, or the next that is free; 0: any)").type_name("N");
+  line.add_option("--port", port, "Port to listen on (default 8080, or the next free one; 0: any)").type_name("N");
   line.add_option("--data", data, "Folder of the games (default ~/.local/share/strata)").type_name("DIR");
-  line.add_option("--workers", workers, "Threads of the computer (default 0: one less than the machine has)")
+  line.add_option("--workers", workers, "Engine threads for games (default 0: one less than the machine has cores)")
       .type_name("N");
-  line.add_option("--analysis", analysis,
-                  "Threads of the engine for analysis boards, after all games (default 1; 0: none)")
+  line.add_option("--analysis", analysis, "Engine threads for analysis boards; games come first (default 1; 0: none)")
       .type_name("N");
   line.add_option("--game-loops", game_loops,
-                  "Threads on which games live (default 0: half as many as the machine has cores, 1 to 4)")
+                  "Threads that run the games (default 0: half as many as the machine has cores, 1 to 4)")
       .type_name("N");
   line.add_option("--origin", options.origins,
-                  "Another address of the page, like https://chess.example; may be repeated")
+                  "Another address of the page, such as https://chess.example; may be repeated")
       .type_name("URL")
       .repeated();
   line.add_option("--trust-proxy", options.proxies,
-                  "Address of a proxy, like 127.0.0.1, whose X-Forwarded-For says who asks; may be repeated")
+                  "Address of a proxy, such as 127.0.0.1, whose X-Forwarded-For is trusted; may be repeated")
       .type_name("ADDRESS")
       .repeated();
   line.add_option("--metrics-token", options.metrics_token,
-                  "File with a secret: who shows it sees /metrics, which else is for this machine alone")
+                  "File with a secret that opens /metrics to other machines (default: this machine only)")
       .type_name("FILE");
   line.add_option(
           "--identity-key", options.identity_key,
-          "File with a key by which secrets of players are made, and a line for each that made some before; else the "
-          "folder has one")
+          "File with the key of players' secrets, and then older keys, one per line (default: a key in the folder)")
       .type_name("FILE");
-  line.add_flag("--lan", options.lan, "Serve the network, find other servers on it and be found, without internet");
-  line.add_option(
-          "--lan-port", lan_port,
-          "UDP port at which they find each other, the same for all (default " + std::to_string(options.lan_port) + ")")
+  line.add_flag("--lan", options.lan,
+                "Serve the local network; find other servers on it and be found, without internet");
+  line.add_option("--lan-port", lan_port,
+                  "UDP port by which servers find each other, the same for all (default " +
+                      std::to_string(options.lan_port) + ")")
       .type_name("N");
-  line.add_option("--tls-cert", tls_certificate, "Serve https: the certificate, with those that vouch for it (PEM)")
-      .type_name("FILE");
-  line.add_option("--tls-key", tls_key, "Its key (PEM, without a passphrase)").type_name("FILE");
-  line.add_option("--hsts", hsts,
-                  "Days for which browsers that came by https come by https alone (default: nothing is said of it)")
+  line.add_option("--tls-cert", tls_certificate, "Serve https with this certificate chain (PEM)").type_name("FILE");
+  line.add_option("--tls-key", tls_key, "Private key of the certificate (PEM, without a passphrase)").type_name("FILE");
+  line.add_option("--hsts", hsts, "Send HSTS for DAYS days: browsers then use https only (default: not sent)")
       .type_name("DAYS");
-  line.add_option("--sockets", sockets, "Connections in all (default " + sockets + ")").type_name("N");
+  line.add_option("--sockets", sockets, "Maximum number of connections (default " + sockets + ")").type_name("N");
   line.add_option("--sockets-per-address", sockets_per_address,
-                  "Connections of one address but this machine's (default " +
+                  "Maximum number of connections per remote address (default " +
                       std::to_string(options.limits.connections_per_address) +
                       ", or half of --sockets if that is less)")
       .type_name("N");
-  line.add_option("--messages", messages, "Messages of one connection in 20 seconds (default " + messages + ")")
+  line.add_option("--messages", messages,
+                  "Maximum number of messages per connection in 20 seconds (default " + messages + ")")
       .type_name("N");
   line.add_option("--load-token", options.limits.load_token,
-                  "Who shows this, as strata loadtest does, has no quotas: 20 characters at least")
+                  "Token that lifts the quotas for load tests (strata loadtest), at least 20 characters")
       .type_name("TOKEN");
-  line.add_option("--keep-games", keep_games,
-                  "Days that a finished game is kept after its last change (default: for ever)")
+  line.add_option("--keep-games", keep_games, "Days to keep a finished game after its last change (default: forever)")
       .type_name("DAYS");
   line.add_option("--keep-unfinished", keep_unfinished,
-                  "Days that a game which nobody goes on with is kept (default: for ever)")
+                  "Days to keep an unfinished game without activity (default: forever)")
       .type_name("DAYS");
-  line.add_option(
-          "--keep-unbegun", keep_unbegun,
-          "Days that a game which nobody has begun is kept, an invitation for instance (default " + keep_unbegun + ")")
+  line.add_option("--keep-unbegun", keep_unbegun,
+                  "Days to keep a game that has not started, such as an invitation (default " + keep_unbegun + ")")
       .type_name("DAYS");
   line.add_option("--disk-quota", disk_quota,
-                  "Megabytes of games from which on no new ones are made (default: no limit)")
+                  "Megabytes of games above which no new game is accepted (default: no limit)")
       .type_name("MB");
   line.add_option("--games-per-guest", games_per_guest,
-                  "Games that are kept for each who makes them; then no new ones are (default: no limit)")
+                  "Maximum number of games that one guest may create and keep (default: no limit)")
       .type_name("N");
-  line.add_flag("--open", open, "Show the page in a browser");
+  line.add_flag("--open", open, "Open the page in a browser");
   line.add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
   line.parse(arguments);
 
@@ -202,14 +199,14 @@ int run_serve(Arguments const& arguments) {
           : static_cast<std::size_t>(to_number("--sockets-per-address", sockets_per_address, 1, 1'000'000));
   options.limits.messages = static_cast<int>(to_number("--messages", messages, 1, 1'000'000'000));
   take_network(options, host, lan_port);
-  if (tls_certificate.empty() != tls_key.empty()) fail_usage("--tls-cert and --tls-key are given together");
+  if (tls_certificate.empty() != tls_key.empty()) fail_usage("--tls-cert and --tls-key must be given together");
   options.tls_certificate = tls_certificate;
   options.tls_key = tls_key;
   constexpr std::int64_t seconds_per_day = 86'400;
   options.hsts_seconds = to_limit("--hsts", hsts, 3650) * seconds_per_day;
   constexpr std::size_t shortest_token = 20;
   if (std::size_t const size = options.limits.load_token.size(); size > 0 && size < shortest_token)
-    fail_usage("--load-token has " + std::to_string(size) + " characters, expected 20 at least: it lifts all quotas");
+    fail_usage("--load-token has " + std::to_string(size) + " characters, expected at least 20: it lifts all quotas");
   options.retention.finished = to_kept("--keep-games", keep_games);
   options.retention.unfinished = to_kept("--keep-unfinished", keep_unfinished);
   options.retention.unbegun = to_days("--keep-unbegun", keep_unbegun);

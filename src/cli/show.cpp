@@ -40,10 +40,9 @@ int run_show(Arguments const& arguments) {
   bool letters = false;
   std::string width_text;
   std::string color = "auto";
-  line.add_flag("--flip", flip, "Black in front");
-  line.add_flag("--letters", letters, "Letters instead of chess signs");
-  line.add_option("--width", width_text, "Columns of the screen (default those of the terminal, else 80)")
-      .type_name("N");
+  line.add_flag("--flip", flip, "Draw the board from Black's side");
+  line.add_flag("--letters", letters, "Letters instead of chess symbols");
+  line.add_option("--width", width_text, "Width in columns (default: that of the terminal, else 80)").type_name("N");
   line.add_option("--color", color, "Colours: auto, always or never (default auto)").type_name("WHEN");
   line.add_json_flag();
   line.parse(arguments);

@@ -42,7 +42,7 @@ std::optional<Error> refuse_file(std::string const& path) {
   std::error_code problem;
   bool const is_path = path.find('/') != std::string::npos || path.ends_with(".toml");
   if (!is_path || !std::filesystem::exists(path, problem)) return std::nullopt;  // opening it says what is wrong
-  if (!std::filesystem::is_regular_file(path, problem)) return Error{ErrorCode::Io, "is no file", path, 0, 0};
+  if (!std::filesystem::is_regular_file(path, problem)) return Error{ErrorCode::Io, "is not a file", path, 0, 0};
   if (std::filesystem::file_size(path, problem) <= largest) return std::nullopt;
   return Error{ErrorCode::Limit, "is too large for a variant file", path, 0, 0};
 }

@@ -57,7 +57,7 @@ void print_list(std::vector<api::VariantInfo> const& infos) {
 }  // namespace
 
 int run_variants(Arguments const& arguments) {
-  CommandLine line("variants", "Lists the games: id, name and a sentence; or one game with its rule options",
+  CommandLine line("variants", "Lists the games with id, name and description, or shows one game with its rule options",
                    "strata variants ziggurat");
   VariantChoice const choice(line, false);
   line.add_json_flag();

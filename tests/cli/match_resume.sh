@@ -56,7 +56,7 @@ code=0
 wait $running || code=$?
 [ "$code" = 1 ] || { echo "exit code $code"; exit 1; }
 grep -q 'the running games are finished' long.err
-grep -q 'the match was interrupted; --resume goes on with it' long.err
+grep -q 'the match was interrupted; --resume continues it' long.err
 played=$(grep -c '^game ' long.pgn.match)
 [ "$played" -gt 0 ]
 "$strata" replay orthodox long.pgn --json > long.json

@@ -164,9 +164,9 @@ TEST_F(Terminal, StopStopsTheComputerWhileItThinks) {
   game.type(std::string("e4") + enter);
   ASSERT_TRUE(game.prints("The computer is thinking"));
   game.type(std::string("d4") + enter);
-  EXPECT_TRUE(game.prints("The computer is thinking; stop stops it."));
+  EXPECT_TRUE(game.prints("The computer is thinking; type stop to interrupt it."));
   game.type(std::string("stop") + enter);
-  EXPECT_TRUE(game.prints("Stopped. go lets the computer move"));
+  EXPECT_TRUE(game.prints("Stopped. Type go to let the computer move"));
   ASSERT_TRUE(game.prints("black 1> "));
   game.type(std::string("e5") + enter);
   EXPECT_TRUE(game.prints("Black: e5 (pawn e7 to e5)"));
@@ -188,7 +188,7 @@ TEST_F(Terminal, AGameThatRunsByItselfIsStoppedAtAnyMoment) {
   TerminalGame game({"play", "orthodox", "--level", "1", "--computer", "both"});
   ASSERT_TRUE(game.prints("Move 2, White to move."));
   game.type(std::string("stop") + enter);
-  EXPECT_TRUE(game.prints("Stopped. Nobody is the computer now"));
+  EXPECT_TRUE(game.prints("Stopped. The computer plays no side now"));
   ASSERT_TRUE(game.prints("> "));
   game.type(std::string("list") + enter);
   EXPECT_TRUE(game.prints("   1. "));

@@ -34,8 +34,8 @@ test('how long an invitation is kept is said, and chosen by the operator', async
 
 test('what --lan cannot be together with is said', async () => {
   for (const [extra, sentence] of [
-    [['--lan', '--host', '127.0.0.1'], /--lan serves the network, and --host 127\.0\.0\.1 this machine alone/],
-    [['--lan-port', '9000'], /--lan-port is of use with --lan alone/],
+    [['--lan', '--host', '127.0.0.1'], /--lan needs an address of the network, but --host 127\.0\.0\.1 is this machine only/],
+    [['--lan-port', '9000'], /--lan-port needs --lan/],
     [['--lan', '--lan-port', '0'], /--lan-port/],
   ]) {
     const server = await Server.start({ extra });

@@ -121,7 +121,7 @@ test('what cannot be served is said in one line', async () => {
     [['--origin', 'chess.example'], 2, /--origin is "chess\.example", expected one like/],
     [['--port', '65536'], 2, /--port is "65536"/],
     [['--workers', 'many'], 2, /--workers is "many"/],
-    [['--lan', '--host', 'fe80::1'], 2, /--lan finds others by IPv4, and --host fe80::1 is an address of IPv6/],
+    [['--lan', '--host', 'fe80::1'], 2, /--lan finds other servers by IPv4, but --host fe80::1 is an IPv6 address/],
     [['--hsts', '0'], 2, /--hsts is "0"/],
   ];
   for (const [extra, code, message] of wrong) {

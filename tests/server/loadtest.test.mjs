@@ -44,7 +44,7 @@ test('all lose their connections at once and come back, and who said nothing mea
   assert.deepEqual({ lost, duplicated, reordered }, { lost: 0, duplicated: 0, reordered: 0 });
   assert.match(run.output, /\nstorms [23], all connections back \d+ ms after the worst\n/);
   assert.match(run.output, /\nidle 10 connections, 10 of them answered at the end, 0 lost meanwhile\n/);
-  const [, made, broken] = /over (\d+) connections, (\d+) of them broken off/.exec(run.output).map(Number);
+  const [, made, broken] = /over (\d+) connections, (\d+) of them dropped/.exec(run.output).map(Number);
   assert.ok(broken >= 2 * 50, `${broken}: two storms break 55 connections each`);
   assert.ok(made >= 55 + broken, `${made}: they came back`);
   await server.stop();

@@ -189,7 +189,7 @@ test('files that will not do are refused before anybody can come', async () => {
   for (const half of ['--tls-cert', '--tls-key']) {
     const refused = await Server.start({ extra: [half, own.certificate] });
     assert.equal(await refused.exit, 2);
-    assert.match(refused.stderr, /--tls-cert and --tls-key are given together/);
+    assert.match(refused.stderr, /--tls-cert and --tls-key must be given together/);
     refused.remove();
   }
 });

@@ -34,7 +34,8 @@ bool is_file_of_games(std::string const& path) {
   if (begins_as_records(read_file(path))) return true;
   if (path.find('/') != std::string::npos) return false;
   fail({ErrorCode::BadText,
-        "is no file of games, which begins with a tag, a comment or a move, and no variant file (.toml)", path, 0, 0});
+        "is neither a file of games, which begins with a tag, a comment or a move, nor a variant file (.toml)", path, 0,
+        0});
 }
 
 }  // namespace
@@ -87,9 +88,9 @@ Json moves_json(std::vector<api::MoveText> const& moves, std::string api::MoveTe
 int run_analyse(Arguments const& arguments) {
   CommandLine line(
       "analyse",
-      "Lets the engine look at a position, or at every move of the games in a file: scores from White's side,\n"
-      "lines in the game's own notation, inaccuracies, mistakes and blunders, the accuracy of both sides. A file of\n"
-      "games in the place of V is analysed under the games that its tags name",
+      "Analyses a position, or every move of the games in a file: scores from White's side,\n"
+      "lines in the game's own notation, inaccuracies, mistakes and blunders, and both sides' accuracy. If V is a\n"
+      "file of games, each game is analysed under the variant that its tags name",
       "strata analyse parmen --pgn tests/games/parmen-1.txt --movetime 200 --svg graph.svg");
   VariantChoice const choice(line, false);
   std::string position, pgn, game_text, multipv, movetime, nodes, depth;
@@ -100,15 +101,17 @@ int run_analyse(Arguments const& arguments) {
   position_option.type_name("TFEN");
   line.add_option("--pgn", pgn, "Games to analyse; - is standard input").type_name("FILE");
   line.add_option("--game", game_text, "Only this game of the file, from 1").type_name("N");
-  line.add_option("--multipv", multipv, "Lines of a position (default 3)").type_name("N");
-  line.add_option("--movetime", movetime, "Milliseconds a position (default 2000, for games 500)").type_name("MS");
-  line.add_option("--nodes", nodes, "Nodes a position, instead of time").type_name("K");
-  line.add_option("--depth", depth, "Plies a position, instead of time").type_name("D");
-  line.add_option("--threads", threads, "Threads that search (default 1)").type_name("N");
-  line.add_option("--hash", hash, "MiB of the table (default 64)").type_name("MB");
-  line.add_option("--notation", options.notation, "One of the game's notations (default its own)").type_name("NAME");
-  line.add_option("--pgn-out", options.record_path, "File for the games with evaluations and marks").type_name("FILE");
-  line.add_option("--svg", options.graph_path, "File for the graph of a game").type_name("FILE");
+  line.add_option("--multipv", multipv, "Number of lines (default 3)").type_name("N");
+  line.add_option("--movetime", movetime, "Milliseconds per position (default 2000; 500 in a game)").type_name("MS");
+  line.add_option("--nodes", nodes, "Nodes per position, instead of time").type_name("K");
+  line.add_option("--depth", depth, "Depth per position in plies, instead of time").type_name("D");
+  line.add_option("--threads", threads, "Search threads (default 1)").type_name("N");
+  line.add_option("--hash", hash, "Size of the transposition table in MiB (default 64)").type_name("MB");
+  line.add_option("--notation", options.notation, "One of the game's notations (default: its native one)")
+      .type_name("NAME");
+  line.add_option("--pgn-out", options.record_path, "Output file for the games with evaluations and marks")
+      .type_name("FILE");
+  line.add_option("--svg", options.graph_path, "Output file for the graph of a game").type_name("FILE");
   line.add_json_flag();
   line.parse(arguments);
 
@@ -117,7 +120,8 @@ int run_analyse(Arguments const& arguments) {
   if (pgn.empty() && is_named_by_games) pgn = choice.text();
   if (!choice.given() && pgn.empty()) fail_usage("V is missing (see strata analyse --help)");
   if (!pgn.empty() && position_option.given()) fail_usage("--position and --pgn exclude each other");
-  if (!pgn.empty() && !multipv.empty()) fail_usage("--multipv is for a position, a game has one line a move");
+  if (!pgn.empty() && !multipv.empty())
+    fail_usage("--multipv works with a position only: a game has one line per move");
   for (auto const& [value, name] : {std::pair(&game_text, "--game"), std::pair(&options.record_path, "--pgn-out"),
                                     std::pair(&options.graph_path, "--svg")})
     if (pgn.empty() && !value->empty()) fail_usage(fmt::format("{} needs --pgn", name));

@@ -174,8 +174,8 @@ void check_record_path(GamesOfFile const& file, std::string const& path, std::si
   check_folder_of(path);
   std::error_code error;
   if (!file.only.empty() && count > 1 && std::filesystem::equivalent(file.path, path, error))
-    fail_usage(fmt::format("--pgn-out {} would leave game {} alone of the {} in it; name another file", path, file.only,
-                           count));
+    fail_usage(fmt::format("--pgn-out {} would keep only game {} of the {} in that file; choose another file", path,
+                           file.only, count));
 }
 
 // The games of a file, each under the law that is given, or that its tags name.
@@ -209,7 +209,8 @@ class GameReader {
       return {law, std::move(found), title_of(head.tags), text, is_named};
     }
     api::Replay none{value_or_fail(api::Game::create(law, {})), head.tags, 0, 0, {}, {}};
-    none.failure = replays ? head.error.value_or(Error{ErrorCode::BadText, "holds no game", path_}) : replays.error();
+    none.failure =
+        replays ? head.error.value_or(Error{ErrorCode::BadText, "contains no game", path_}) : replays.error();
     if (none.failure->line > 0) none.failure->line += lines_before;
     return {law, std::move(none), title_of(head.tags), text, true, false};
   }
@@ -254,9 +255,9 @@ void check_unnamed(std::span<AnalysedGame const> games, std::size_t first, std::
   api::Replay const& replay = unnamed->replay;
   fail({ErrorCode::BadText,
         fmt::format(
-            "game {} does not name its game and cannot be begun as chess: {}; name it: strata analyse V --pgn {}",
+            "game {} has no Variant tag and does not start as chess: {}; name the game: strata analyse V --pgn {}",
             first + 1 + static_cast<std::size_t>(unnamed - games.begin()),
-            replay.failure ? replay.failure_text() : "it holds no move", path),
+            replay.failure ? replay.failure_text() : "it has no moves", path),
         path, 0, 0});
 }
 
@@ -284,7 +285,7 @@ bool begins_with_move(std::string_view line) {
 
 int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
   GameReader reader(file.variant, file.law_options, read_file(file.path), file.path, options.notation);
-  if (reader.count() == 0) fail({ErrorCode::BadText, "holds no game", file.path, 0, 0});
+  if (reader.count() == 0) fail({ErrorCode::BadText, "contains no game", file.path, 0, 0});
   check_record_path(file, options.record_path, reader.count());
   check_folder_of(options.graph_path);
   std::size_t first = 0;
@@ -300,7 +301,7 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
           games.front().replay.failure->line, 0});
   check_unnamed(games, first, file.path);
   if (!options.graph_path.empty() && games.size() != 1)
-    fail_usage(fmt::format("--svg draws one game, the file holds {}; choose one with --game", games.size()));
+    fail_usage(fmt::format("--svg draws one game, but the file has {}; choose one with --game", games.size()));
   InterruptWatch const watch;
   api::StopToken const stop;
   api::Engine engine = make_engine(options);

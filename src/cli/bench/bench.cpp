@@ -32,10 +32,10 @@ std::vector<std::string> chosen(std::vector<std::string> const& names) {
 int run_signature(Arguments const& arguments) {
   CommandLine line("bench",
                    "Runs fixed searches over all games; the last line is: signature N\n"
-                   "The signature is equal on every machine and compiler as long as the play is the same.\n\n"
+                   "The signature is the same on every machine and compiler until the search or the rules change.\n\n"
                    "strata bench greedy  plays the engine against greedy and counts the wins by mate\n"
                    "strata bench mates   lets the engine find recorded mates in two\n"
-                   "strata bench perft   measures the generation of moves",
+                   "strata bench perft   measures the speed of move generation",
                    "strata bench");
   line.add_json_flag();
   line.parse(arguments);
@@ -108,7 +108,7 @@ void count(GreedyRow& row, match::GameReport const& played, bool engine_is_white
 int run_greedy(Arguments const& arguments) {
   CommandLine line("bench greedy",
                    "Plays the engine against greedy, half the games with each colour, and counts the wins by mate\n"
-                   "(or extinction). Exit code 1 if fewer than 19 of 20 were won so.",
+                   "(or extinction). Exit code 1 if fewer than 19 of 20 were won that way.",
                    "strata bench greedy raumschach --games 40 --movetime 50");
   std::vector<std::string> names;
   std::string games_text = "40";
@@ -116,12 +116,12 @@ int run_greedy(Arguments const& arguments) {
   std::string nodes_text;
   std::string seed_text = "1";
   std::string concurrency_text = "1";
-  line.add_option("V", names, "Games: ids or paths of .toml files; all that are shipped if none is named");
-  line.add_option("--games", games_text, "Games a variant (default 40)").type_name("N");
-  line.add_option("--movetime", movetime_text, "Milliseconds a move (default 50)").type_name("MS");
-  line.add_option("--nodes", nodes_text, "Nodes a move, instead of time").type_name("K");
-  line.add_option("--seed", seed_text, "Chooses the games (default 1)").type_name("S");
-  line.add_option("--concurrency", concurrency_text, "Games played at a time (default 1)").type_name("K");
+  line.add_option("V", names, "Games: ids or paths of .toml files (default: all shipped games)");
+  line.add_option("--games", games_text, "Games per variant (default 40)").type_name("N");
+  line.add_option("--movetime", movetime_text, "Milliseconds per move (default 50)").type_name("MS");
+  line.add_option("--nodes", nodes_text, "Nodes per move, instead of time").type_name("K");
+  line.add_option("--seed", seed_text, "Random seed (default 1)").type_name("S");
+  line.add_option("--concurrency", concurrency_text, "Concurrent games (default 1)").type_name("K");
   line.add_json_flag();
   line.parse(arguments);
 
@@ -216,7 +216,7 @@ int run_mates(Arguments const& arguments) {
   CommandLine line(
       "bench mates",
       "Lets the engine find mates in two recorded in DIR/<variant>.jsonl; with --write, finds such positions\n"
-      "in seeded play, proves them by brute force and records them. Exit code 1 if one is not found.",
+      "in seeded play, proves them by brute force and records them. Exit code 1 if a mate is not found.",
       "strata bench mates raumschach --movetime 1000");
   std::vector<std::string> names;
   std::string directory = "tests/mates";
@@ -224,12 +224,12 @@ int run_mates(Arguments const& arguments) {
   std::string movetime_text = "1000";
   std::string seed_text = "1";
   bool write = false;
-  line.add_option("V", names, "Games: ids or paths of .toml files; all that are shipped if none is named");
-  line.add_option("--dir", directory, "Where the positions are (default tests/mates)").type_name("DIR");
-  line.add_option("--movetime", movetime_text, "Milliseconds a position (default 1000)").type_name("MS");
+  line.add_option("V", names, "Games: ids or paths of .toml files (default: all shipped games)");
+  line.add_option("--dir", directory, "Folder of the positions (default tests/mates)").type_name("DIR");
+  line.add_option("--movetime", movetime_text, "Milliseconds per position (default 1000)").type_name("MS");
   line.add_flag("--write", write, "Find and record positions instead");
-  line.add_option("--count", count_text, "How many to record, or at most to try (default 100)").type_name("N");
-  line.add_option("--seed", seed_text, "Chooses the positions to record (default 1)").type_name("S");
+  line.add_option("--count", count_text, "Positions to record, or the most to try (default 100)").type_name("N");
+  line.add_option("--seed", seed_text, "Random seed for the positions to record (default 1)").type_name("S");
   line.add_json_flag();
   line.parse(arguments);
 

@@ -137,7 +137,7 @@ Json run_variant(std::vector<Row> const& rows, std::string const& name, Plan con
     for (std::string const& peer : plan.peers) {
       if (row.fen.empty()) continue;
       auto const count = measure_peer(peer, row, depth, plan.repetitions);
-      if (!count) fail({ErrorCode::Io, "the program \"" + peer + "\" gave no answer to go perft", "", 0, 0});
+      if (!count) fail({ErrorCode::Io, "the program \"" + peer + "\" did not answer go perft", "", 0, 0});
       double const ratio = bulk.mnps() / count->mnps();
       if (print)
         fmt::print("  {:<22} {:>5} {:>13} {:>9.3f} {:>9.1f}           strata / {}: {:.2f}{}\n", peer, depth,
@@ -148,7 +148,7 @@ Json run_variant(std::vector<Row> const& rows, std::string const& name, Plan con
     }
     list.push_back(std::move(entry));
   }
-  if (list.items()->empty()) fail_usage("the file of positions has none of \"" + name + "\"");
+  if (list.items()->empty()) fail_usage("the positions file has no position of \"" + name + "\"");
   if (print && !bulks.empty())
     fmt::print("{:<12} {:<11} {:>5} {:>13} {:>9} {:>9.1f} {:>9.1f}\n", variant.info().id, "median", "", "", "",
                median(bulks), median(no_bulks));
@@ -161,19 +161,20 @@ Json run_variant(std::vector<Row> const& rows, std::string const& name, Plan con
 }  // namespace
 
 int run_bench_perft(Arguments const& arguments) {
-  CommandLine line("bench perft",
-                   "Counts legal moves on fixed positions of all games and prints million nodes a second of processor\n"
-                   "time: with the last ply counted, and with every move played (one ply less). The median of the\n"
-                   "repetitions; the median row leaves the position called start out.",
-                   "strata bench perft ziggurat --repetitions 3");
+  CommandLine line(
+      "bench perft",
+      "Counts legal moves on fixed positions of all games and prints millions of nodes per second of processor\n"
+      "time: with the last ply counted, and with every move played (one ply less). Each figure is the median of\n"
+      "the repetitions; the median row leaves out the position named start.",
+      "strata bench perft ziggurat --repetitions 3");
   Plan plan;
   std::string repetitions = "5";
   std::string shallower = "0";
   std::string file;
   bool peers = false;
-  line.add_option("V", plan.variants, "Games; all of the file of positions if none is named");
-  line.add_option("--repetitions", repetitions, "Runs of which the median counts (default 5)").type_name("N");
-  line.add_option("--shallower", shallower, "Plies less than planned, for a quick look").type_name("N");
+  line.add_option("V", plan.variants, "Games (default: all games in the positions file)");
+  line.add_option("--repetitions", repetitions, "Number of runs; the median counts (default 5)").type_name("N");
+  line.add_option("--shallower", shallower, "Plies to search less than planned, for a quick run").type_name("N");
   line.add_option("--positions", file, "Another file of positions").type_name("FILE");
   line.add_flag("--peers", peers, "Also ask stockfish and fairy-stockfish, if they are installed");
   line.add_json_flag();

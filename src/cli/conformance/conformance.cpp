@@ -37,7 +37,7 @@ std::vector<Task> read_tasks(std::vector<std::string> const& files) {
       if (line.find_first_not_of(" \t\r") != std::string::npos) tasks.push_back({&file, number, std::move(line), {}});
     }
     // Nothing compared is nothing proven: a file that was cut off would pass for ever.
-    if (tasks.size() == before) fail({ErrorCode::BadText, "there is no record in this file", file, 0, 0});
+    if (tasks.size() == before) fail({ErrorCode::BadText, "this file contains no records", file, 0, 0});
   }
   return tasks;
 }
@@ -59,7 +59,7 @@ void work(std::vector<Task>& tasks, VariantCache& cache, int max_perft_depth, in
 
 int run_conformance(Arguments const& arguments) {
   CommandLine line("conformance",
-                   "Compares the rules with recorded positions, JSON lines: every field of every record. Ends with: N "
+                   "Compares the rules with every field of recorded positions (JSON lines). The last line is: N "
                    "passed, M failed",
                    "strata conformance tests/conformance/*.jsonl");
   std::vector<std::string> files;
@@ -67,9 +67,9 @@ int run_conformance(Arguments const& arguments) {
   std::string jobs_text = std::to_string(std::max(1U, std::thread::hardware_concurrency()));
   bool widest = false;
   line.add_option("FILE", files, "Files of records; - is standard input").required();
-  line.add_option("--max-perft-depth", depth_text, "Leave out perft beyond this depth").type_name("D");
-  line.add_option("--jobs", jobs_text, "Threads at work (default one for each processor)").type_name("N");
-  line.add_flag("--widest", widest, "Play every game in the widest instance of the rules");
+  line.add_option("--max-perft-depth", depth_text, "Skip perft beyond this depth").type_name("D");
+  line.add_option("--jobs", jobs_text, "Worker threads (default: one per processor)").type_name("N");
+  line.add_flag("--widest", widest, "Run every game in the widest instance of the rules");
   line.add_json_flag();
   line.parse(arguments);
 

@@ -43,21 +43,21 @@ std::string const& read_text(Json const& value, std::string_view field, std::str
 
 std::optional<std::string> read_text_or_null(Json const& value, std::string_view field) {
   if (value.is_null()) return std::nullopt;
-  return read_text(value, field, "a text or null");
+  return read_text(value, field, "a string or null");
 }
 
 Texts read_texts(Json const& value, std::string_view field) {
-  require(value.items() != nullptr, field, "a list of texts");
+  require(value.items() != nullptr, field, "a list of strings");
   Texts texts;
-  for (Json const& item : *value.items()) texts.push_back(read_text(item, field, "a list of texts"));
+  for (Json const& item : *value.items()) texts.push_back(read_text(item, field, "a list of strings"));
   return texts;
 }
 
 api::Options read_options(Json const& value) {
-  require(value.members() != nullptr, "options", "an object of texts");
+  require(value.members() != nullptr, "options", "an object of strings");
   api::Options options;
   for (auto const& [name, text] : *value.members())
-    options.emplace_back(name, read_text(text, "options", "an object of texts"));
+    options.emplace_back(name, read_text(text, "options", "an object of strings"));
   return options;
 }
 
@@ -121,7 +121,7 @@ void compare_moves(std::vector<std::string>& found, Texts const& expected, Texts
   std::set_difference(actual.begin(), actual.end(), sorted.begin(), sorted.end(), std::back_inserter(extra));
   if (!missing.empty()) found.push_back(fmt::format("moves: missing {}", fmt::join(missing, " ")));
   if (!extra.empty()) found.push_back(fmt::format("moves: extra {}", fmt::join(extra, " ")));
-  if (missing.empty() && extra.empty()) found.push_back("moves: the same, but not sorted in the record");
+  if (missing.empty() && extra.empty()) found.push_back("moves: the same moves, but the record does not sort them");
 }
 
 // Plays the history; the moves must be canonical. False: a difference was found.

@@ -24,7 +24,7 @@ int play_and_judge(Arguments const& arguments) {
     fmt::print("{}\n", sentence);
     std::fflush(stdout);
   }));
-  fmt::print("played {} games, {} moves in {:.1f} s over {} connections, {} of them broken off\n", report.games,
+  fmt::print("played {} games, {} moves in {:.1f} s over {} connections, {} of them dropped\n", report.games,
              report.acknowledged, report.seconds, report.connections, report.drops);
   if (report.memory) {
     constexpr double kilobyte = 1024;
@@ -43,7 +43,7 @@ int play_and_judge(Arguments const& arguments) {
                report.idle_answered, report.idle_lost);
   if (report.refused > 0) fmt::print("refused {} moves, the first: {}\n", report.refused, report.first_refusal);
   if (report.other_positions > 0)
-    fmt::print("told {} moves that nobody made, or another position after them\n", report.other_positions);
+    fmt::print("received {} moves that nobody made, or that led to another position\n", report.other_positions);
   load::Faults const& faults = report.faults;
   fmt::print("moves {:.0f}/s p50 {:.1f} p99 {:.1f} p999 {:.1f} ms lost {} duplicated {} reordered {}\n",
              static_cast<double>(report.acknowledged) / report.seconds, report.p50, report.p99, report.p999,

@@ -22,7 +22,7 @@ double to_share(std::string_view what, std::string const& text) {
 LoadtestOptions read_loadtest_options(Arguments const& arguments) {
   LoadtestOptions asked;
   CommandLine line("loadtest",
-                   "Plays many games at a server at once, and compares what it acknowledged with what it has kept.\n"
+                   "Plays many games on a server at once and checks that it stored every move that it acknowledged.\n"
                    "Ctrl-C ends it early.",
                    "strata loadtest http://127.0.0.1:8080 --games 100 --rate 200 --seconds 10 --drop 0.02");
   std::string games = "20";
@@ -37,27 +37,27 @@ LoadtestOptions read_loadtest_options(Arguments const& arguments) {
   std::string watched = "0";
   std::string server_pid;
   load::FleetPlan& plan = asked.plan;
-  line.add_option("URL", asked.url, "The server, like http://127.0.0.1:8080; it keeps the games that are played")
+  line.add_option("URL", asked.url, "Address of the server, such as http://127.0.0.1:8080; the games stay there")
       .required();
-  line.add_option("--games", games, "Games at a time (default 20), of all variants").type_name("N");
-  line.add_option("--rate", rate, "Moves a second of all games together (default 20)").type_name("R");
-  line.add_option("--seconds", seconds, "How long moves are made (default 10)").type_name("S");
-  line.add_option("--spectators", spectators, "Connections that look on (default 0), every tenth reads slowly")
+  line.add_option("--games", games, "Concurrent games, of all variants (default 20)").type_name("N");
+  line.add_option("--rate", rate, "Moves per second, all games together (default 20)").type_name("R");
+  line.add_option("--seconds", seconds, "Duration of play (default 10)").type_name("S");
+  line.add_option("--spectators", spectators, "Spectator connections; every tenth reads slowly (default 0)")
       .type_name("K");
-  line.add_option("--watched", watched, "Games that those look on at (default all)").type_name("N");
-  line.add_option("--drop", drop, "Of all moves, after how many a connection breaks and is made again (default 0)")
+  line.add_option("--watched", watched, "Games that the spectators watch (default all)").type_name("N");
+  line.add_option("--drop", drop, "Share of moves after which a connection drops and reconnects (default 0)")
       .type_name("SHARE");
-  line.add_option("--storm", storm, "Every so many seconds all connections break at once and come back (default never)")
+  line.add_option("--storm", storm, "Drop and reconnect all connections at once every S seconds (default never)")
       .type_name("S");
-  line.add_option("--idle", idle, "More connections (default 0), which are silent and must be answered at the end")
+  line.add_option("--idle", idle, "Idle connections, each of which must get an answer at the end (default 0)")
       .type_name("N");
-  line.add_option("--players", players, "Connections that play (default two a game); fewer play several games each")
+  line.add_option("--players", players, "Player connections (default two per game); fewer play several games each")
       .type_name("N");
-  line.add_option("--seed", seed, "Of moves and pauses (default: another each time, which is printed)").type_name("N");
+  line.add_option("--seed", seed, "Seed of moves and pauses (default: a new one, which is printed)").type_name("N");
   line.add_option("--load-token", plan.load_token,
-                  "Shown to a server elsewhere, which has quotas (strata serve --load-token)")
+                  "Token that lifts the quotas of a remote server (strata serve --load-token)")
       .type_name("TOKEN");
-  line.add_option("--server-pid", server_pid, "Process of the server, on this machine: its memory is told as well")
+  line.add_option("--server-pid", server_pid, "Process id of a server on this machine, to report its memory")
       .type_name("PID");
   line.parse(arguments);
 

@@ -64,8 +64,8 @@ MatchFiles::MatchFiles(std::string const& records_path, std::string const& plan_
   bool const has_state = fs::exists(state_path_, ignored);
   if (!(resume && has_state) && has_records && fs::file_size(records_path_, ignored) > 0)
     fail({ErrorCode::Io,
-          resume ? fmt::format("exists, but {} does not, which would say what has been played", state_path_)
-                 : "exists; --resume goes on with its match",
+          resume ? fmt::format("exists, but {}, which has the state of the match, does not", state_path_)
+                 : "exists; --resume continues its match",
           records_path_, 0, 0});
   state_.reset(std::fopen(state_path_.c_str(), "ab"));
   if (!state_) fail_io(state_path_);
@@ -95,7 +95,7 @@ void MatchFiles::go_on(std::string const& state, std::string const& plan_text) {
   // Killed while it wrote its head: no game can have been played.
   if (lines.size() < head_lines && std::string_view(first_line).starts_with(state.substr(0, first_line.size())))
     return start(plan_text);
-  if (lines.empty() || lines[0] != first_line) refuse("is not the state of a match", 0);
+  if (lines.empty() || lines[0] != first_line) refuse("is not a match state file", 0);
   if (lines.size() < 2 || lines[1] != "plan " + match::fingerprint(plan_text)) {
     // The first fact in which they differ says more than two numbers.
     std::vector<std::string> const wanted = whole_lines(plan_text);
@@ -109,7 +109,7 @@ void MatchFiles::go_on(std::string const& state, std::string const& plan_text) {
                            at < wanted.size() ? wanted[at] : ""));
   }
   if (lines.size() > 2 && lines[2] != program_line())
-    warning_ = "this program is not the one that played the first games: engine or openings may differ";
+    warning_ = "this is not the build that played the first games: engine or openings may differ";
   std::error_code problem;
   auto const size = static_cast<long long>(fs::file_size(records_path_, problem));
   if (problem) fail({ErrorCode::Io, problem.message(), records_path_, 0, 0});

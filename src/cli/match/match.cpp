@@ -60,7 +60,7 @@ struct Words {
 
 void declare(CommandLine& line, Words& words) {
   line.add_option("--engine", words.engines,
-                  "A player (docs/engine/matches.md); given twice, and the results are those of the first")
+                  "A player (docs/engine/matches.md); given twice, the results are those of the first")
       .type_name("SPEC")
       .repeated();
   line.add_option("--variant", words.variants, "Games: ids or paths of .toml files, separated by commas")
@@ -70,41 +70,43 @@ void declare(CommandLine& line, Words& words) {
       .type_name("NAME=VALUE")
       .repeated();
   line.add_option("--tc", words.tc,
-                  "Clock of each player in seconds: 10+0.1 with a tenth more a move, 40/60 for every 40 moves")
+                  "Clock of each player: 10+0.1 is 10 s and 0.1 s per move, 40/60 is 60 s for every 40 moves")
       .type_name("TC");
-  line.add_option("--nodes", words.nodes, "Nodes a move, instead of a clock").type_name("N");
-  line.add_option("--movetime", words.movetime, "Milliseconds a move, instead of a clock").type_name("MS");
+  line.add_option("--nodes", words.nodes, "Nodes per move, instead of a clock").type_name("N");
+  line.add_option("--movetime", words.movetime, "Milliseconds per move, instead of a clock").type_name("MS");
   line.add_option("--depth", words.depth, "Depth of every search, instead of a clock").type_name("D");
-  line.add_option("--games", words.games, "Number of games, even; with --sprt the most there may be").type_name("N");
-  line.add_option("--sprt", words.sprt, "Stop when it is clear whether the difference is E0 or E1 Elo")
+  line.add_option("--games", words.games, "Number of games, even; with --sprt the maximum").type_name("N");
+  line.add_option("--sprt", words.sprt, "Stop as soon as the test accepts a difference of E0 or of E1 Elo")
       .type_name("E0 E1")
       .values(2);
-  line.add_option("--alpha", words.alpha, "Chance to accept E1 wrongly (default 0.05)").type_name("P");
-  line.add_option("--beta", words.beta, "Chance to accept E0 wrongly (default 0.05)").type_name("P");
+  line.add_option("--alpha", words.alpha, "Probability of accepting E1 wrongly (default 0.05)").type_name("P");
+  line.add_option("--beta", words.beta, "Probability of accepting E0 wrongly (default 0.05)").type_name("P");
   line.add_option("--elo-model", words.model, "Kind of Elo of E0 and E1: normalized or logistic (default normalized)")
       .type_name("MODEL");
   line.add_option("--openings", words.openings,
                   "random:N, balanced openings of N plies (default random:8), or a file of positions or records")
       .type_name("SOURCE");
-  line.add_option("--seed", words.seed, "Seed of all that is left to chance (default 1)").type_name("S");
-  line.add_option("--concurrency", words.concurrency, "Games played at a time (default 1)").type_name("K");
-  line.add_option("--pgn", words.pgn, "File the records are written to; FILE.match beside it says what was played")
+  line.add_option("--seed", words.seed, "Random seed (default 1)").type_name("S");
+  line.add_option("--concurrency", words.concurrency, "Concurrent games (default 1)").type_name("K");
+  line.add_option("--pgn", words.pgn, "Output file for the records; FILE.match beside it holds the state of the match")
       .type_name("FILE");
-  line.add_flag("--resume", words.resume, "Go on with the match of --pgn, if there is one");
-  line.add_option("--log", words.log, "File for every line to and from programs, with times").type_name("FILE");
+  line.add_flag("--resume", words.resume, "Continue the match of --pgn, if there is one");
+  line.add_option("--log", words.log, "Log file for every line to and from programs, with times").type_name("FILE");
   line.add_option("--max-plies", words.max_plies, "Plies after which a game is a draw (default 2000)").type_name("M");
   line.add_option("--draw", words.draw,
-                  "A draw from ply P on when, for K plies, both players have seen at most C centipawns either way")
+                  "Adjudicate a draw from ply P on if both players score at most C centipawns either way for K plies")
       .type_name("P K C")
       .values(3);
   line.add_option("--resign", words.resign,
-                  "A player resigns when, for K plies, both players have seen it at least C centipawns behind")
+                  "A player resigns if both players score it at least C centipawns behind for K plies")
       .type_name("C K")
       .values(2);
-  line.add_option("--margin", words.margin, "Milliseconds a clock may be overstepped (default 100)").type_name("MS");
-  line.add_option("--patience", words.patience, "Seconds a program may think where there is no clock (default 60)")
+  line.add_option("--margin", words.margin, "Milliseconds by which a player may overstep the clock (default 100)")
+      .type_name("MS");
+  line.add_option("--patience", words.patience,
+                  "Seconds a program may think per move if there is no clock (default 60)")
       .type_name("S");
-  line.add_option("--start-time", words.start, "Seconds a program has to get ready (default 30)").type_name("S");
+  line.add_option("--start-time", words.start, "Seconds a program has to start up (default 30)").type_name("S");
   line.add_option("--report-every", words.report_every, "Games between two progress lines (default 20)").type_name("N");
   line.add_json_flag();
 }
@@ -206,8 +208,8 @@ std::string repetition_warning(match::MatchPlan const& plan) {
   std::int64_t const different = match::different_pairs(plan);
   if (different == plan.games / 2) return {};
   return fmt::format(
-      "without a clock these players play {} different games from these openings; more of them make the interval "
-      "narrower, not the result surer",
+      "without a clock these players play {} different games from these openings; more games make the interval "
+      "narrower, but the result no more certain",
       2 * different);
 }
 
@@ -276,7 +278,7 @@ class MatchRun {
       count(line);
       plan_.first_game = line.number + 1;
     }
-    if (plan_.first_game > 1) progress_.say(fmt::format("{} games have been played before", plan_.first_game - 1));
+    if (plan_.first_game > 1) progress_.say(fmt::format("{} games were played earlier", plan_.first_game - 1));
     for (std::string const& warning : {files_.warning(), repetition_warning(plan_)})
       if (!warning.empty()) progress_.say("warning: " + warning);
     Result<void> done;
@@ -297,7 +299,7 @@ class MatchRun {
     if (!files_.error().empty()) fail({ErrorCode::Io, files_.error(), {}, 0, 0});
     if (!done) fail(std::move(done.error()));
     if (interrupted_ && score_.total().games() < plan_.games && verdict_.accepted().empty()) {
-      std::fputs("strata: the match was interrupted; --resume goes on with it\n", stderr);
+      std::fputs("strata: the match was interrupted; --resume continues it\n", stderr);
       return exit_failure;
     }
     return 0;
@@ -336,8 +338,8 @@ class MatchRun {
     if (InterruptWatch::take()) {
       if (interrupted_) broken_off_ = true;
       interrupted_ = true;
-      progress_.say(broken_off_ ? "the running games are broken off"
-                                : "the running games are finished; Ctrl-C again breaks them off");
+      progress_.say(broken_off_ ? "the running games are aborted"
+                                : "finishing the running games; Ctrl-C again aborts them");
     }
     return broken_off_ ? match::Signal::BreakOff : interrupted_ ? match::Signal::FinishRunning : match::Signal::GoOn;
   }
@@ -363,13 +365,14 @@ class MatchRun {
 int run_match(Arguments const& arguments) {
   CommandLine line(
       "match",
-      "Plays pairs of games between two players and says how far one is stronger. The last line is: wins W "
+      "Plays pairs of games between two players and measures the difference in Elo. The last line is: wins W "
       "draws D losses L",
       "strata match --engine engine --engine greedy --variant raumschach --nodes 1000 --games 20");
   Words words;
   declare(line, words);
   line.parse(arguments);
-  if (words.resume && words.pgn.empty()) fail_usage("--resume needs --pgn: that file says what was played");
+  if (words.resume && words.pgn.empty())
+    fail_usage("--resume needs --pgn: the state of the match is kept beside that file");
   std::optional<match::Sprt> const sprt = read_sprt(words);
   return MatchRun(read_plan(words), sprt, words).run(line.json());
 }

@@ -39,19 +39,18 @@ int run_selfplay(Arguments const& arguments) {
   std::string opening_plies;
   std::string pgn;
   line.add_option("--games", games, "Number of games (default 1)").type_name("N");
-  line.add_option("--seed", seed, "Seed of all that is left to chance (default 1)").type_name("S");
+  line.add_option("--seed", seed, "Random seed (default 1)").type_name("S");
   line.add_option("--white", white, "White's player (default engine)").type_name("PLAYER");
   line.add_option("--black", black, "Black's player (default engine)").type_name("PLAYER");
-  line.add_option("--nodes", nodes, "Nodes an engine searches for a move (default 2000)").type_name("N");
-  line.add_option("--movetime", movetime, "Milliseconds an engine thinks about a move, instead of --nodes")
-      .type_name("MS");
-  line.add_option("--concurrency", concurrency, "Games played at a time (default 1)").type_name("N");
+  line.add_option("--nodes", nodes, "Nodes per engine move (default 2000)").type_name("N");
+  line.add_option("--movetime", movetime, "Milliseconds per engine move, instead of --nodes").type_name("MS");
+  line.add_option("--concurrency", concurrency, "Concurrent games (default 1)").type_name("N");
   line.add_option("--max-plies", max_plies, "Plies after which a game is adjudicated a draw (default 2000)")
       .type_name("N");
   line.add_option("--opening-plies", opening_plies,
                   "Plies played at random first (default 4 between two engines, else 0)")
       .type_name("N");
-  line.add_option("--pgn", pgn, "File the records are written to").type_name("FILE");
+  line.add_option("--pgn", pgn, "Output file for the records").type_name("FILE");
   line.add_json_flag();
   line.parse(arguments);
 
@@ -104,7 +103,7 @@ int run_selfplay(Arguments const& arguments) {
     return true;
   };
   if (auto const done = match::play_match(plan, {.report = report_game}); !done) fail(done.error());
-  if (file.is_open() && !file) fail({ErrorCode::Io, "could not be written to its end", pgn, 0, 0});
+  if (file.is_open() && !file) fail({ErrorCode::Io, "could not be written completely", pgn, 0, 0});
   match::Tally const total = score.total();
   if (line.json())
     print_json({{"variant", plan.variants.front().info().id},

@@ -15,26 +15,26 @@ namespace strata::cli {
 namespace {
 
 constexpr std::array<PlayCommand, 25> commands = {{
-    {PlayVerb::Help, "help", "[COMMAND]", "this list, or a line about one command"},
+    {PlayVerb::Help, "help", "[COMMAND]", "list the commands, or explain one"},
     {PlayVerb::Show, "show", "", "draw the board"},
     {PlayVerb::Moves, "moves", "[CELL]", "list the legal moves, all or those of one piece"},
     {PlayVerb::Targets, "targets", "CELL",
-     "mark where the piece on a cell can go, or which pieces can come to an empty cell"},
+     "mark where the piece on a cell can go, or which pieces can reach an empty cell"},
     {PlayVerb::Hint, "hint", "", "ask the computer for a good move"},
-    {PlayVerb::Undo, "undo", "[N]", "take back your last move (N times), and what was played since"},
-    {PlayVerb::Redo, "redo", "[N]", "play again what was taken back"},
-    {PlayVerb::List, "list", "", "list the game so far"},
-    {PlayVerb::Material, "material", "", "count the pieces: on the board, and captured"},
+    {PlayVerb::Undo, "undo", "[N]", "take back your last move (or N moves), with the replies"},
+    {PlayVerb::Redo, "redo", "[N]", "replay moves that were taken back"},
+    {PlayVerb::List, "list", "", "list the moves so far"},
+    {PlayVerb::Material, "material", "", "count the pieces on the board and the captured ones"},
     {PlayVerb::Computer, "computer", "white|black|both|none", "let the computer play a side, both sides or none"},
     {PlayVerb::Level, "level", "1..10", "set the strength of the computer"},
-    {PlayVerb::Stop, "stop", "", "stop the computer at once; with `computer both`, stop the game running by itself"},
+    {PlayVerb::Stop, "stop", "", "stop the computer at once; with `computer both`, pause the game"},
     {PlayVerb::Go, "go", "", "let the computer move for the side to move"},
-    {PlayVerb::Flip, "flip", "", "turn the board round"},
-    {PlayVerb::Resign, "resign", "", "give the game up"},
+    {PlayVerb::Flip, "flip", "", "flip the board"},
+    {PlayVerb::Resign, "resign", "", "resign the game"},
     {PlayVerb::Draw, "draw", "", "offer a draw"},
-    {PlayVerb::Claim, "claim", "[repetition|perpetual]", "claim a draw that the rules allow to claim"},
-    {PlayVerb::Save, "save", "[over] [FILE]", "write the game to a file; over replaces an older game there"},
-    {PlayVerb::Load, "load", "FILE [NUMBER]", "go on with a game from a file (of several, the game of this number)"},
+    {PlayVerb::Claim, "claim", "[repetition|perpetual]", "claim a draw if the rules allow it"},
+    {PlayVerb::Save, "save", "[over] [FILE]", "save the game to a file; over overwrites an older game"},
+    {PlayVerb::Load, "load", "FILE [NUMBER]", "load a game from a file (NUMBER chooses one of several)"},
     {PlayVerb::Options, "options", "", "list the rule options of this game"},
     {PlayVerb::Rules, "rules", "", "print the rules of this game"},
     {PlayVerb::Notation, "notation", "[NAME]", "write moves in another notation of this game"},
@@ -73,7 +73,7 @@ CommandMatch find_by_prefix(std::string_view word) {
   for (PlayCommand const& command : commands) names.push_back(command.name);
   std::string const hint = suggestion(start, names);
   return {nullptr, fmt::format("unknown command \"{}\"{}", word,
-                               hint.empty() ? " (help lists the commands, moves the moves)" : hint)};
+                               hint.empty() ? " (type help for the commands, moves for the moves)" : hint)};
 }
 
 std::string help_text(int width) {

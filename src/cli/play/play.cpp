@@ -65,7 +65,7 @@ class Dialogue {
   void handle(InputEvent const& event) {
     interrupted_ = false;
     if (event.dropped > 0) {
-      print(fmt::format("That line has {} signs; a move or a command is much shorter.\n",
+      print(fmt::format("That line has {} characters; a move or a command is much shorter.\n",
                         event.line.size() + event.dropped));
       return;
     }
@@ -102,7 +102,7 @@ class Dialogue {
         case InputEvent::Kind::Ready: return std::nullopt;
         case InputEvent::Kind::Timeout:
           patience = -1;
-          print("The computer is thinking; stop stops it.\n");
+          print("The computer is thinking; type stop to interrupt it.\n");
           break;
         case InputEvent::Kind::Line:
           if (!session_.may_interrupt(event.line)) break;
@@ -152,9 +152,9 @@ void play_dialogue(PlaySession& session, PlayInput& input) {
 }
 
 int run_play(Arguments const& arguments) {
-  CommandLine line("play",
-                   "Plays a game in the terminal, against the computer or with two people; without V it asks which",
-                   "strata play raumschach --computer black --level 4");
+  CommandLine line(
+      "play", "Plays a game in the terminal, against the computer or pass and play; without V it asks for the game",
+      "strata play raumschach --computer black --level 4");
   VariantChoice const variant(line, false);
   PlaySettings settings;
   std::string position, load, computer, level, movetime, seed, color = "auto";
@@ -162,19 +162,18 @@ int run_play(Arguments const& arguments) {
   Argument position_option =
       line.add_option("--position", position, "A position text to start from (default the start position)");
   position_option.type_name("TFEN");
-  line.add_option("--load", load, "Go on with the game in this file").type_name("FILE");
-  line.add_option("--computer", computer, "What the computer plays: white, black, both or none (default black)")
+  line.add_option("--load", load, "Continue the game in this file").type_name("FILE");
+  line.add_option("--computer", computer, "Side of the computer: white, black, both or none (default black)")
       .type_name("SIDE");
   line.add_option("--level", level, "Strength of the computer, 1 to 10 (default 3)").type_name("N");
-  line.add_option("--movetime", movetime,
-                  "Milliseconds the computer thinks about a move (default: what the level takes)")
+  line.add_option("--movetime", movetime, "Milliseconds per computer move (default: depends on the level)")
       .type_name("MS");
-  line.add_option("--seed", seed, "Seed of the computer's choices (default 0)").type_name("N");
-  line.add_flag("--ascii", ascii, "Letters for all pieces, no signs beyond ASCII");
+  line.add_option("--seed", seed, "Random seed of the computer (default 0)").type_name("N");
+  line.add_flag("--ascii", ascii, "Draw with ASCII characters only, pieces as letters");
   line.add_option("--color", color, "Colours: auto, always or never (default auto)").type_name("WHEN");
   line.parse(arguments);
 
-  if (!position.empty() && !load.empty()) fail_usage("--position and --load both say where to begin; give one of them");
+  if (!position.empty() && !load.empty()) fail_usage("--position and --load both set the start; use one of them");
   settings.style = terminal_style(to_color(color), ascii);
   if (!computer.empty()) set_computer(settings, computer);
   if (!level.empty()) settings.level = static_cast<int>(to_number("--level", level, 1, 10));
@@ -191,7 +190,8 @@ int run_play(Arguments const& arguments) {
     chosen = variant.load();
   } else if (!load.empty()) {
     std::string const id = value_or_fail(game_of_record(load));
-    if (id.empty()) fail_usage(fmt::format("{} does not name its game; name it: strata play V --load {}", load, load));
+    if (id.empty())
+      fail_usage(fmt::format("{} has no Variant tag; name the game: strata play V --load {}", load, load));
     chosen = load_variant(id, variant.options());
   } else {
     auto const id = choose_game(*input, settings);

@@ -83,7 +83,7 @@ void PlaySession::open() {
   line(info.summary.empty() ? info.name + "." : fmt::format("{}. {}", info.name, info.summary));
   for (auto const& [name, value] : game().variant().options()) line(fmt::format("Option {} is {}.", name, value));
   line(fmt::format("{}. Type a move, or help{}.", sides_text(),
-                   runs_by_itself() && settings_.terminal ? "; stop stops it" : ""));
+                   runs_by_itself() && settings_.terminal ? "; stop interrupts it" : ""));
   line(legend_text(look_, settings_.style) + '.');
 }
 
@@ -126,7 +126,7 @@ void PlaySession::tell_turn() {
   api::PositionView const view = game().view();
   if (view.check) line(check_words(look_, view));
   if (api::Game copy = game(); !is_computer(side()) && copy.claim(api::Claim::Repetition))
-    line("A draw by repetition may be claimed.");
+    line("A draw by repetition can be claimed.");
   line(fmt::format("Move {}, {} to move.", game().move_number(), side_name(side())));
 }
 
@@ -178,7 +178,7 @@ void PlaySession::execute(std::string_view input) {
   if (text.empty()) return;
   if (text.size() > longest_request) {
     return complain(
-        fmt::format("that line has {} signs; a move or a command has at most {}", text.size(), longest_request));
+        fmt::format("that line has {} characters; a move or a command has at most {}", text.size(), longest_request));
   }
   if (question_ != Question::None && answer_question(text)) return;
   std::size_t const end = std::min(text.find_first_of(" \t"), text.size());
@@ -218,7 +218,7 @@ bool PlaySession::answer_question(std::string_view text) {
 }
 
 void PlaySession::type_move(std::string_view text) {
-  if (is_over()) return complain("the game is over; undo takes a move back, new starts again");
+  if (is_over()) return complain("the game is over; type undo to take back a move, or new to start again");
   std::vector<std::string> const words = words_of(text);
   // The square and again the square, as one clicks.
   if (words.size() == 2 && find_cell(words[0]) && find_cell(words[1])) {
@@ -303,12 +303,12 @@ void PlaySession::answer(Request const& request, api::SearchResult const& result
       std::string const who = fmt::format("{} (computer)", side_name(side()));
       if (result.best.empty() || !make_move(result.best, who)) {
         paused_ = true;
-        complain("the computer found no move; go asks it again");
+        complain("the computer found no move; type go to ask again");
       }
       return;
     }
     case Purpose::Hint: {
-      if (result.best.empty()) return complain("the computer has no advice");
+      if (result.best.empty()) return complain("the computer has no hint");
       for (api::MoveInfo const& move : game().move_infos())
         if (move.canonical == result.best)
           line(fmt::format("Hint: {} ({}).", native(result.best), move_words(look_, move)));
@@ -322,7 +322,7 @@ void PlaySession::break_off(Request const& request) {
   requested_.reset();
   broken_off_ = true;
   if (request.purpose != Purpose::Move)
-    line(request.purpose == Purpose::Hint ? "No hint, then." : "The offer is forgotten.");
+    line(request.purpose == Purpose::Hint ? "The hint is cancelled." : "The draw offer is cancelled.");
 }
 
 bool PlaySession::may_interrupt(std::string_view input) {
@@ -331,7 +331,7 @@ bool PlaySession::may_interrupt(std::string_view input) {
   std::string_view const word = text.substr(0, std::min(text.find_first_of(" \t"), text.size()));
   if (is_word_of_letters(word) && (find_exactly(word) != nullptr || find_by_prefix(word).command != nullptr))
     return true;
-  complain("the computer is thinking; stop stops it");
+  complain("the computer is thinking; type stop to interrupt it");
   return false;
 }
 

@@ -114,7 +114,7 @@ void PlaySession::do_moves(std::string_view arguments) {
 // ---------------------------------------------------------------- targets
 
 void PlaySession::do_targets(std::string_view arguments) {
-  if (arguments.empty()) return complain("targets takes a cell");
+  if (arguments.empty()) return complain("targets needs a cell");
   if (is_over()) return complain("the game is over");
   api::PositionView const view = game().view();
   for (api::BoardView const& board : view.boards) {
@@ -136,7 +136,7 @@ void PlaySession::do_targets(std::string_view arguments) {
   if (piece == 0) return pieces_for_cell(*cell);
   bool const theirs = (std::isupper(static_cast<unsigned char>(piece)) != 0) != (side() == api::Side::White);
   auto const other = theirs ? turned() : std::nullopt;
-  if (theirs && !other) return complain(fmt::format("{} is not to move", side_name(!side())));
+  if (theirs && !other) return complain(fmt::format("it is not {}'s turn", side_name(!side())));
   std::vector<api::MoveInfo> moves = (theirs ? *other : game()).move_infos();
   std::erase_if(moves, [&](api::MoveInfo const& move) { return !move.board.empty() || move.from != *cell; });
   targets_of_piece(*cell, piece, moves, theirs);
@@ -148,9 +148,9 @@ void PlaySession::targets_of_piece(std::string const& cell, char piece, std::vec
   for (api::MoveInfo const& move : moves) marks.targets.push_back(move.to);
   show_board(marks);
   std::string const name = fmt::format("The {} on {}", piece_name(look_, piece), cell);
-  if (moves.empty()) return line(fmt::format("{} cannot move{}.", name, theirs ? ", were it its turn" : ""));
+  if (moves.empty()) return line(fmt::format("{} cannot move{}.", name, theirs ? " even on its turn" : ""));
   std::string const text =
-      fmt::format("{} can go to {}{}", name, joined(target_texts(moves)), theirs ? " when its turn comes." : ".");
+      fmt::format("{} can go to {}{}", name, joined(target_texts(moves)), theirs ? " when it is its turn." : ".");
   say_(wrapped(text, settings_.style.width, 4) + '\n');
   line(targets_legend_text(settings_.style) + '.');
 }
@@ -166,10 +166,10 @@ void PlaySession::pieces_for_cell(std::string const& cell) {
     pieces.push_back(fmt::format("{} {}", piece_name(look_, move.piece), move.from));
   }
   show_board(marks);
-  if (pieces.empty()) return line(fmt::format("No piece of {}'s can go to {}.", side_name(side()), cell));
+  if (pieces.empty()) return line(fmt::format("{} has no piece that can go to {}.", side_name(side()), cell));
   std::string text;
   for (std::string const& piece : pieces) text += (text.empty() ? "" : ", ") + piece;
-  line(fmt::format("{} can come to {} with: {}.", side_name(side()), cell, text));
+  line(fmt::format("{} can go to {} with: {}.", side_name(side()), cell, text));
 }
 
 // ---------------------------------------------------------------- completion

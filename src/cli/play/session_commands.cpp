@@ -95,7 +95,8 @@ void PlaySession::do_undo(std::string_view arguments) {
     return complain(plies == 0 && !ended ? "no move has been played" : "you have not moved yet");
   }
   int const taken_back = plies - game().ply_count();
-  line(taken_back == 0 ? std::string("The game goes on.") : fmt::format("Took back {}.", count_of(taken_back, "move")));
+  line(taken_back == 0 ? std::string("The game continues.")
+                       : fmt::format("Took back {}.", count_of(taken_back, "move")));
   unsaved_ = true;
   changed();
 }
@@ -146,7 +147,7 @@ void PlaySession::do_list() {
   say_(out);
   tell_end();
   if (timeline_.moves_taken_back() > 0)
-    line(fmt::format("{} taken back can be played again by redo.", count_of(timeline_.moves_taken_back(), "move")));
+    line(fmt::format("{} taken back; type redo to replay.", count_of(timeline_.moves_taken_back(), "move")));
 }
 
 void PlaySession::do_material() {
@@ -178,7 +179,7 @@ void PlaySession::do_new(std::string_view arguments) {
 void PlaySession::do_quit() {
   // Asked on a terminal only; a script means what it says.
   if (settings_.terminal && unsaved_ && game().ply_count() > 0 && !std::exchange(quit_asked_, true)) {
-    return complain("this game is not saved: save FILE keeps it, quit again leaves");
+    return complain("this game is not saved: type save FILE to keep it, or quit again to leave");
   }
   leave();
 }
@@ -187,7 +188,7 @@ void PlaySession::do_quit() {
 
 void PlaySession::do_resign() {
   if (is_over()) return complain("the game is over");
-  if (runs_by_itself()) return complain("the computer plays both sides; nobody is here to resign");
+  if (runs_by_itself()) return complain("the computer plays both sides; nobody can resign");
   api::Side loser = side();
   if (settings_.computer_white || settings_.computer_black)
     loser = settings_.computer_white ? api::Side::Black : api::Side::White;
@@ -296,12 +297,13 @@ void PlaySession::do_level(std::string_view arguments) {
 void PlaySession::do_stop() {
   if (runs_by_itself()) {
     settings_.computer_white = settings_.computer_black = false;
-    return line("Stopped. Nobody is the computer now: computer both goes on, computer black or white joins in.");
+    return line("Stopped. The computer plays no side now: type computer both to continue, or computer white or black.");
   }
   if (!broken_off_) return complain("the computer is not thinking");
   if (is_computer(side()) && !is_over()) {
     paused_ = true;
-    line(fmt::format("Stopped. go lets the computer move; or undo, or move for {} yourself.", side_name(side())));
+    line(fmt::format("Stopped. Type go to let the computer move, undo to take back, or a move for {} yourself.",
+                     side_name(side())));
   }
 }
 
@@ -347,8 +349,8 @@ void PlaySession::do_notation(std::string_view arguments) {
   if (!arguments.empty()) notation_ = names.front() == arguments ? std::string() : std::string(arguments);
   std::string text;
   for (std::string const& name : names) text += (text.empty() ? "" : ", ") + name;
-  line(fmt::format("Moves are written in the notation {} (of: {}).", notation_.empty() ? names.front() : notation_,
-                   text));
+  line(fmt::format("Moves are written in the notation {} (available: {}).",
+                   notation_.empty() ? names.front() : notation_, text));
 }
 
 }  // namespace strata::cli

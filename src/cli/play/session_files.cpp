@@ -33,7 +33,7 @@ Result<std::string> read_record(std::string const& path) {
     return failure(ErrorCode::Limit, "the file is larger than 16 MiB", path);
   }
   if (std::filesystem::exists(path, problem) && !std::filesystem::is_regular_file(path, problem)) {
-    return failure(ErrorCode::Io, "this is no ordinary file", path);
+    return failure(ErrorCode::Io, "this is not a regular file", path);
   }
   try {
     return read_file(path == "-" ? "./-" : path);  // a file of that name; the input is a dialogue
@@ -79,10 +79,10 @@ void PlaySession::do_save(std::string_view arguments) {
   switch (look_at_target(path)) {
     case Target::Free: break;
     case Target::Foreign:
-      return complain(fmt::format("{} exists and is no game record of Strata; choose another name", path));
+      return complain(fmt::format("{} exists and is not a game record of Strata; choose another name", path));
     case Target::Record:
       if (!replace && path != file_)
-        return complain(fmt::format("{0} holds a game already; save over {0} replaces it", path));
+        return complain(fmt::format("{0} already holds a game; type save over {0} to replace it", path));
   }
   auto const player = [&](api::Side side) {
     return is_computer(side) ? fmt::format("Strata level {}", settings_.level) : std::string("Player");
@@ -123,9 +123,10 @@ Result<std::string> PlaySession::load(std::string const& path, std::size_t numbe
   auto games = api::replay(variant, *text, path, false, other_game ? std::string() : notation_);
   if (!games) return std::unexpected(games.error());
   if (number < 1 || number > games->size()) {
-    return failure(
-        ErrorCode::NotFound,
-        fmt::format("{} here, expected a number {}", count_of(static_cast<int>(games->size()), "game"), number), path);
+    return failure(ErrorCode::NotFound,
+                   fmt::format("{} in this file, expected a game number {}",
+                               count_of(static_cast<int>(games->size()), "game"), number),
+                   path);
   }
   api::Replay& chosen = (*games)[number - 1];
   std::string const which = games->size() > 1 ? fmt::format(", game {} of {}", number, games->size()) : std::string();
@@ -156,7 +157,7 @@ Result<std::string> PlaySession::load(std::string const& path, std::size_t numbe
 }
 
 void PlaySession::do_load(std::string_view arguments) {
-  if (arguments.empty()) return complain("load takes the name of a file");
+  if (arguments.empty()) return complain("load needs the name of a file");
   std::string path(arguments);
   std::size_t number = 1;
   std::vector<std::string> const words = words_of(arguments);

@@ -64,7 +64,8 @@ std::string check_words(api::Look const& look, api::PositionView const& view) {
   std::vector<std::string> kings;
   for (std::string const& cell : view.attacked_royals)
     kings.push_back(fmt::format("the {} on {}", piece_name(look, piece_on(view, cell)), cell));
-  if (attackers.empty() || kings.empty()) return fmt::format("Check: {} must answer it.", side_name(view.side_to_move));
+  if (attackers.empty() || kings.empty())
+    return fmt::format("Check: {} must get out of check.", side_name(view.side_to_move));
   return fmt::format("Check: {} attack{} {}.", comma_list(attackers), attackers.size() == 1 ? "s" : "",
                      comma_list(kings));
 }
@@ -75,9 +76,9 @@ std::string end_words(api::End const& end) {
   if (!end.winner) {
     switch (end.reason) {
       case Stalemate: return "Stalemate: the game is drawn.";
-      case InsufficientMaterial: return "The game is drawn: the pieces that are left cannot give mate.";
-      case MoveRule: return "The game is drawn by the move rule: too long without a capture or a pawn's move.";
-      case Repetition: return "The game is drawn: the position has been repeated.";
+      case InsufficientMaterial: return "The game is drawn by insufficient material.";
+      case MoveRule: return "The game is drawn by the move rule: too many moves without a capture or a pawn move.";
+      case Repetition: return "The game is drawn by repetition.";
       case Perpetual: return "The game is drawn by perpetual check.";
       case Agreement: return "The game is drawn by agreement.";
       default: return fmt::format("The game is drawn ({}).", reason);

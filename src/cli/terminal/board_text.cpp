@@ -239,7 +239,7 @@ std::string legend_text(api::Look const& look, BoardTextStyle const& style) {
     return piece_sign(look, piece.letter, style.glyphs) != std::string(1, piece.letter);
   });
   std::string_view const pieces =
-      has_signs ? "White ♔ and capitals, Black ♚ and small letters" : "White capitals, Black small letters";
+      has_signs ? "White ♔ and upper case, Black ♚ and lower case" : "White upper case, Black lower case";
   return fmt::format("{}; [ ] last move, ! check", pieces);
 }
 

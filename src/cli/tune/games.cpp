@@ -84,7 +84,7 @@ void GameSamples::read(std::string_view text, std::string const& file) {
     }
     look_at(*replays);
     read_ += static_cast<std::int64_t>(replays->size());
-    say_(fmt::format("{} games looked at", read_));
+    say_(fmt::format("{} games read", read_));
   });
 }
 
@@ -93,7 +93,7 @@ void GameSamples::read_file(std::string const& path) { read(cli::read_file(path)
 bool play_games(match::MatchPlan plan, std::string const& path, bool resume, std::string& records, Say const& say) {
   MatchFiles files(path, match::plan_text(plan, std::nullopt), resume);
   for (match::GameLine const& line : files.played()) plan.first_game = line.number + 1;
-  if (plan.first_game > 1) say(fmt::format("{} games have been played before", plan.first_game - 1));
+  if (plan.first_game > 1) say(fmt::format("{} games were played earlier", plan.first_game - 1));
   if (!files.warning().empty()) say("warning: " + files.warning());
   if (plan.first_game > plan.games) return true;
 

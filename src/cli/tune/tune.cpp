@@ -33,39 +33,38 @@ struct Words {
 void declare(CommandLine& line, Words& words) {
   line.add_option("--games", words.games, "Games that the engine plays against itself; without it, those of --pgn")
       .type_name("N");
-  line.add_option("--nodes", words.nodes, "Nodes the engine searches for a move in these games (default 1000)")
-      .type_name("N");
+  line.add_option("--nodes", words.nodes, "Nodes per move in these games (default 1000)").type_name("N");
   line.add_option("--openings", words.openings, "random:N, plies played at random first (default random:8), or a file")
       .type_name("SOURCE");
-  line.add_option("--seed", words.seed, "Seed of all that is left to chance (default 1)").type_name("S");
-  line.add_option("--concurrency", words.concurrency, "Games played, or looked at, at a time (default 1)")
-      .type_name("K");
+  line.add_option("--seed", words.seed, "Random seed (default 1)").type_name("S");
+  line.add_option("--concurrency", words.concurrency, "Games played or read concurrently (default 1)").type_name("K");
   line.add_option("--max-plies", words.max_plies, "Plies after which a game is a draw (default 400)").type_name("M");
   line.add_option("--resign", words.resign,
-                  "A side resigns when, for K plies, both sides have seen it at least C centipawns behind")
+                  "A side resigns if both sides score it at least C centipawns behind for K plies")
       .type_name("C K")
       .values(2);
   line.add_option("--pgn", words.pgn,
-                  "File the games are written to; without --games, records to learn from, repeatable")
+                  "Output file for the games; without --games, records to learn from, may be repeated")
       .type_name("FILE")
       .repeated();
-  line.add_flag("--resume", words.resume, "Go on with the games of --pgn, if there are any");
-  line.add_option("--skip", words.skip, "Plies after the opening that nothing is learnt from (default 10)")
-      .type_name("N");
-  line.add_option("--per-game", words.per_game, "Positions of a game, at most (default 16)").type_name("N");
-  line.add_option("--only", words.only, "What is tuned, of values,mobility,piece-squares,weights,endgame (default all)")
+  line.add_flag("--resume", words.resume, "Continue the games of --pgn, if there are any");
+  line.add_option("--skip", words.skip, "Plies to skip after the opening (default 10)").type_name("N");
+  line.add_option("--per-game", words.per_game, "Maximum number of positions per game (default 16)").type_name("N");
+  line.add_option("--only", words.only, "What to tune: values,mobility,piece-squares,weights,endgame (default all)")
       .type_name("KIND[,...]");
-  line.add_option("--strength", words.strength, "How strongly values are held to where they start (default 1)")
+  line.add_option("--strength", words.strength, "How strongly values are pulled towards their start (default 1)")
       .type_name("X");
-  line.add_option("--holdout", words.holdout, "Per cent of the games that only test what was learnt (default 10)")
+  line.add_option("--holdout", words.holdout, "Percentage of the games held out to test the result (default 10)")
       .type_name("P");
-  line.add_option("--rounds", words.rounds, "Fits, each from where the one before ended (default 4)").type_name("N");
-  line.add_option("--search-nodes", words.search_nodes,
-                  "Nodes of a search of each position, whose score is learnt from too")
+  line.add_option("--rounds", words.rounds, "Number of fits, each from the result of the one before (default 4)")
       .type_name("N");
-  line.add_option("--trust", words.trust, "Per cent that the search counts, the rest is the game's result (default 80)")
+  line.add_option("--search-nodes", words.search_nodes,
+                  "Search each position with this many nodes and learn from its score")
+      .type_name("N");
+  line.add_option("--trust", words.trust,
+                  "Weight of that score in per cent, the rest is the game's result (default 80)")
       .type_name("P");
-  line.add_option("--out", words.out, "File for the values (docs/formats/evaluation.md)").type_name("FILE");
+  line.add_option("--out", words.out, "Output file for the values (docs/formats/evaluation.md)").type_name("FILE");
   line.add_json_flag();
 }
 
@@ -90,7 +89,7 @@ tune::Wanted to_wanted(std::string const& text) {
                        : word == "endgame"       ? &wanted.endgame
                                                  : nullptr;
     if (flag == nullptr)
-      fail_usage(fmt::format("--only: \"{}\" is none of values, mobility, piece-squares, weights, endgame", word));
+      fail_usage(fmt::format("--only: \"{}\" is not one of values, mobility, piece-squares, weights, endgame", word));
     *flag = true;
     begin = end + 1;
   }
@@ -194,17 +193,17 @@ void write_out(std::string const& path, std::string const& text) {
 int run_tune(Arguments const& arguments) {
   CommandLine line(
       "tune",
-      "Learns from games what the pieces of a game, their mobility and their cells are worth, and says how much less "
-      "surprising the results are then",
+      "Tunes the values of pieces, of their mobility and of their cells from games, and reports how much better "
+      "they predict the results",
       "strata tune raumschach --games 2000 --pgn raumschach.pgn --resume --out raumschach.eval.toml");
   VariantChoice const choice(line);
   Words words;
   declare(line, words);
   line.parse(arguments);
   if (words.games.empty() && words.pgn.empty()) fail_usage("expected --games N, or --pgn FILE to learn from");
-  if (!words.games.empty() && words.pgn.size() > 1) fail_usage("with --games there is one --pgn FILE");
+  if (!words.games.empty() && words.pgn.size() > 1) fail_usage("--games takes only one --pgn FILE");
   if (words.resume && (words.pgn.empty() || words.games.empty()))
-    fail_usage("--resume needs --games and --pgn: that file says what was played");
+    fail_usage("--resume needs --games and --pgn: that file holds the games played");
 
   tune::SamplePlan sample_plan;
   sample_plan.skip = static_cast<int>(to_number("--skip", words.skip, 0, 1000));
@@ -226,7 +225,7 @@ int run_tune(Arguments const& arguments) {
   std::string const file = words.pgn.empty() ? std::string() : words.pgn.front();
   std::string played;
   if (!words.games.empty() && !play_games(game_plan(words, variant), file, words.resume, played, say)) {
-    say(file.empty() ? "strata: interrupted" : "strata: interrupted; --resume goes on with the games");
+    say(file.empty() ? "strata: interrupted" : "strata: interrupted; --resume continues the games");
     return exit_failure;
   }
   GameSamples games(variant, sample_plan, concurrency_of(words), say);
