@@ -34,7 +34,7 @@ test('how long an invitation is kept is said, and chosen by the operator', async
 
 test('what --lan cannot be together with is said', async () => {
   for (const [extra, sentence] of [
-    [['--lan', '--host', '127.0.0.1'], /--lan needs an address of the network, but --host 127\.0\.0\.1 is this machine only/],
+    [['--lan', '--host', '127.0.0.1'], /--lan needs an address of the network, but --host 127\.0\.0\.1 is this/],
     [['--lan-port', '9000'], /--lan-port needs --lan/],
     [['--lan', '--lan-port', '0'], /--lan-port/],
   ]) {
