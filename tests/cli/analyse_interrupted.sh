@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Ctrl-C while games are analysed: what was found is written, and the games that were not reached stand in the file as they were. Killed
-# before that, the file is the old one.
+# Ctrl-C while games are analysed: the results so far are written, and the games not reached stay unchanged in the file. If the program is
+# killed before that, the file is the old one.
 set -euo pipefail
 strata=$1
 folder=$(mktemp -d)
@@ -12,7 +12,7 @@ printf '[Round "1"]\n[SetUp "1"]\n[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"]\n\n1.
 for game in 2 3; do printf '[Round "%s"]\n\n1. e4 {mine} e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n' $game; done >> games.pgn
 cp games.pgn kept.pgn
 
-# Until the program has come to the second game: the first one is shown then.
+# Waits until the program reaches the second game: the first one is shown then.
 start() {
   rm -f shown.txt
   "$strata" analyse games.pgn --nodes 1000000 --pgn-out games.pgn > shown.txt 2> errors.txt &
@@ -25,7 +25,7 @@ kill -s KILL $running
 wait $running 2> /dev/null || true
 cmp games.pgn kept.pgn || { echo 'killed: the file is not the old one'; exit 1; }
 
-# In the background a shell lets a program ignore Ctrl-C; it asks for it itself.
+# A shell makes background programs ignore Ctrl-C; the program enables it itself.
 start
 kill -s INT $running
 wait $running || { echo "interrupted: exit code $?"; cat errors.txt; exit 1; }

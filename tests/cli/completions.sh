@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every command and every flag that the program's help names is in the manual page and in the completions of each shell, and bash,
-# and zsh and fish where they are installed, take theirs.
+# Every command and every flag that the program's help names is in the manual page and in the completions of each shell. bash accepts
+# its completions, and so do zsh and fish if they are installed.
 set -euo pipefail
 strata=$1
 folder=$(mktemp -d)

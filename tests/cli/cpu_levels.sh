@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Every configured level of the processor is in this program, and each that this machine has plays the same: the conformance
-# records. And no machine code of a higher level stands outside the functions that bear its name, where an older machine would
-# run into it. STRATA_CPU_LEVELS names the levels the build was configured with, with blanks between them; perhaps none.
-# STRATA_LOWEST_LEVEL is the one in the place of the baseline, where the program is for this machine alone.
+# This program contains every configured processor level, and all levels that this machine has play the same (the conformance
+# records). No machine code of a higher level is outside the functions that bear its name, where an older machine would
+# execute it. STRATA_CPU_LEVELS names the levels the build was configured with, with blanks between them; perhaps none.
+# STRATA_LOWEST_LEVEL replaces the baseline if the program is for this machine only.
 set -euo pipefail
 strata=$1
 configured=${STRATA_CPU_LEVELS?names the levels of this build}
@@ -14,7 +14,7 @@ fail() {
     exit 1
 }
 
-# The level that is used when one is asked for; STRATA_CPU never leads to more than the machine has.
+# The level in use for a requested one; STRATA_CPU never selects more than the machine has.
 level_of() {
     STRATA_CPU=$1 "$strata" bench perft orthodox --repetitions 1 --shallower 8 --json |
         sed -n 's/.*"level":"\([a-z0-9]*\)".*/\1/p'

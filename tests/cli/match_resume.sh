@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A match that is killed in the middle, again and again, ends with the records and the table of one that is not.
+# A match that is killed and resumed several times ends with the same records and table as one that is not.
 set -euo pipefail
 strata=$1
 source=$PWD
@@ -13,7 +13,7 @@ match=("$strata" match --engine engine --engine engine:level=4 --variant "raumsc
 "${match[@]}" --pgn whole.pgn > whole.txt 2> /dev/null
 games=$(grep -c '^game ' whole.pgn.match) || { echo 'no game was played'; exit 1; }
 
-# Killed so many seconds after another game was written down. A match that had ended before was not killed.
+# Killed this many seconds after the next game was written. A match that had ended before does not count as killed.
 recorded() { if [ -e parts.pgn.match ]; then grep -c '^game ' parts.pgn.match || true; else echo 0; fi; }
 kills=0
 for pause in 0 0.01 0.02 0.04 0.06 0.08; do
@@ -33,7 +33,7 @@ cmp whole.pgn parts.pgn
 cmp whole.pgn.match parts.pgn.match
 cmp whole.txt parts.txt
 
-# A second program keeps its hands off.
+# A second program refuses to play the same match.
 "$strata" match --engine engine --engine greedy --variant raumschach --movetime 300 --games 2 --pgn shared.pgn > /dev/null 2>&1 &
 running=$!
 until [ -s shared.pgn.match ]; do sleep 0.05; done
@@ -43,7 +43,7 @@ grep -q 'another program is playing this match' second.err
 kill -s KILL $running
 wait $running 2> /dev/null || true
 
-# Interrupted as a person would do it: the running games end, what has ended is written, and the exit code tells.
+# Interrupted by Ctrl-C: the running games end and are written, and the exit code says so.
 "$strata" match --engine engine --engine "'$source/tests/support/fake_engine.sh' good" --variant orthodox --movetime 20 \
   --games 2000 --max-plies 20 --pgn long.pgn > long.txt 2> long.err &
 running=$!

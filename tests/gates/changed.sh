@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# ./test --changed knows stages for every file of the project, and no stage that is not there.
+# ./test --changed has stages for every file of the project, and names no missing stage.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh
@@ -13,7 +13,7 @@ grep -vE '^(#|$)' tools/setup/changed.txt | while read -r pattern stages; do
     done
     [ -n "$(git ls-files -- ":(glob)${pattern//\*/**}" "$pattern" | head -n 1)" ] || { echo "$pattern fits no file"; exit 1; }
 done
-# Of each stage of ./test there is a function, and some path that asks for it; but for what others need.
+# Each stage of ./test has a function and a path that selects it, except stages that others depend on.
 for stage in $(sed -nE 's/^stage\(([a-z-]+) .*/\1/p' tools/setup/stages.cmake); do
     grep -q "^stage_${stage//-/_}() {" tools/setup/stages.sh || { echo "there is no function of the stage $stage"; exit 1; }
 done

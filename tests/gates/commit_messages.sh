@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/gates/commit_messages.sh tells a message that says what and why from one that does not, and reads new commits alone.
+# tools/gates/commit_messages.sh accepts a message that says what and why, refuses any other, and reads only new commits.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh
@@ -39,7 +39,7 @@ refuses "a signature for a reason" "no body says why" "$script"
 again $'rules: keep the en passant cell\n\nno functional change (bench: 3641443014)'
 refuses "a closing line for a reason" "no body says why" "$script"
 
-# Of what goes beyond origin/main, every commit; of a clone, the last one.
+# Every commit beyond origin/main; in a clone without it, the last one.
 commit $'rules: drop the en passant cell\n\nNobody asked for it.'
 git update-ref refs/remotes/origin/main base
 refuses "the first of two beyond origin/main" "no body says why" "$script"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tests/cli/cpu_levels.sh against programs with planted faults. The program, nm and objdump are scripts that say what a real one
+# tests/cli/cpu_levels.sh against programs with planted faults. The program, nm and objdump are scripts that print what real ones
 # would.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
@@ -15,7 +15,7 @@ esac
 
 cat >"$folder/strata" <<'PROGRAM'
 #!/usr/bin/env bash
-# USES: the level it says it uses whatever is asked for; TAKES: a name that is no level and is taken for one.
+# USES: the level that it reports for every request; TAKES: an invalid name that it accepts as a level.
 level=${STRATA_CPU:-baseline}
 case $level in
     baseline | avx2 | avx512) ;;

@@ -57,7 +57,7 @@ says 'FLAKY: luck'
 echo 'add_test(broken false)' >>build/release/CTestTestfile.cmake
 refuses "one that fails each time in CTest" 'again: FAILED' ctest_preset release
 
-# What a runner has counted.
+# The counts of a runner.
 log=counted.log
 printf '%s\n' '90% tests passed, 1 tests failed out of 10' >$log
 [ "$(count_tests $log)" = '9 1' ]

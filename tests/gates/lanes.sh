@@ -26,7 +26,7 @@ need_packages() { [ ! -e no-setup ]; }
 need_node() { :; }
 begins() { echo "$stage begins" >>"$PWD/order.txt"; }
 ends() { echo "$stage ends" >>"$PWD/order.txt"; }
-# Until there is such an event: two stages that wait for each other end only if they run side by side.
+# Waits for such an event: two stages that wait for each other end only if they run side by side.
 awaits() { until grep -qxF "$1" "$PWD/order.txt"; do sleep 0.05; done; }
 counts() { echo "$*" >>"build/logs/stage.$stage.counts"; }
 stage_web() { begins; awaits "release begins"; counts 3 0; ends; }
@@ -36,7 +36,7 @@ stage_server() { begins; echo first; echo last; ends; }
 stage_browser() { begins; false; }
 stage_flaky() { echo "of luck" >>"build/logs/stage.$stage.flaky"; }
 STAGES
-# What ./test itself looks for on a machine is planted as well.
+# The tools that ./test itself looks for are planted as well.
 cat "$folder/tools/setup/stages.sh" >>"$folder/tools/setup/changed.sh"
 cd "$folder"
 

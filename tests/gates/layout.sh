@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The stages format and tidy look at every kind of source, and fail where there is none to look at.
+# The stages format and tidy look at every kind of source, and fail if there is none.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh
@@ -37,7 +37,7 @@ for planted in src/rules/planes.ipp src/wasm/games.cpp src/rules/planes.hpp; do
     rm "$planted"
 done
 
-# Through which source a header is tidied.
+# The source through which a header is checked.
 tidied_through() { sources_to_tidy <<<"$1" | grep -qxF "$2"; }
 echo '#include "rules/outer.hpp"' >src/wasm/games.cpp
 echo '#include "rules/inner.ipp"' >src/rules/outer.hpp

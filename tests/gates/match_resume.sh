@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tests/cli/match_resume.sh against a program whose matches are over before anybody could kill them.
+# tests/cli/match_resume.sh against a program whose matches end before they can be killed.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh

@@ -8,7 +8,7 @@ mkdir -p "$folder/tools/web" "$folder/build/web/assets"
 cp tools/web/page_size.mjs "$folder/tools/web"
 web=$folder/build/web
 
-# fill NAME KB: a script that cannot be packed any smaller.
+# fill NAME KB: a script that does not compress.
 fill() { head -c $(($2 * 1024)) /dev/urandom >"$web/assets/$1"; }
 
 # plant FIRST BOARD: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks for later.

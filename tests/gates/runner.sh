@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a stage says of a run of tests: how many passed, what was left out and why, and the table of attacks added up over all files.
+# The report of a stage on a test run: how many passed, what was skipped and why, and the table of attacks summed over all files.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh

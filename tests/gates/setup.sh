@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What ./run and ./test find out about a machine before they build: versions, owners, and who builds here already.
+# What ./run and ./test check on a machine before they build: versions, file owners, and other builds in progress.
 set -euo pipefail
 # shellcheck source=tests/support/gates.sh
 . tests/support/gates.sh
@@ -15,7 +15,7 @@ touch "a folder/libclang_rt.asan-aarch64.a"
 accepts "a file of any architecture" is_present "file:$folder/a folder/libclang_rt.asan-*.a"
 refuses "a file that is not there" '' is_present "file:$folder/a folder/libclang_rt.tsan-*.a"
 
-# A header that says its version, as Boost's does, is looked for where all are.
+# A header with a version, such as Boost's, is searched for in the usual folders.
 declare -f is_present | sed "s|/usr/include|'$folder/include'|; s|/usr/local/include|'$folder/other'|" >probe.sh
 # shellcheck source=/dev/null
 . ./probe.sh

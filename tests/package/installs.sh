@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tests/package/installs.sh PACKAGE FOLDER: the Debian package on a bare machine, a chroot that is made in FOLDER. As root.
-# It is installed, its files are judged, its server is started, shows its page and plays, and nothing of it is left
-# once it is purged. Packages come from where this machine has its own.
+# Installs it, checks its files, starts its server, loads its page and plays, then purges it and checks that nothing is
+# left. Packages come from this machine's own sources.
 set -euo pipefail
 package=$(realpath "$1")
 machine=$(realpath -m "$2")
@@ -27,7 +27,7 @@ release=$(. /etc/os-release && echo "$VERSION_CODENAME")
 site=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Codename: $release" 'Label: Debian' | sort -u | head -n 1)
 [ -n "$site" ] || fail "this machine takes no packages of Debian $release from anywhere"
 debootstrap --variant=minbase "$release" "$machine" "$site" >"$machine.log" 2>&1 || fail "debootstrap: $(tail -n 3 "$machine.log")"
-# How this machine comes to packages: sources, proxies, certificates.
+# This machine's access to packages: sources, proxies, certificates.
 rm -f "$machine/etc/apt/sources.list"
 cp -r /etc/apt/. "$machine/etc/apt/"
 for place in /etc/ssl/certs/ca-certificates.crt /usr/local/share/ca-certificates; do
@@ -74,7 +74,7 @@ done
 say "the server"
 cat >"$machine.server" <<SERVER
 #!/usr/bin/env bash
-# As the unit does, but for the port and the number of messages, which are the test's.
+# As the unit does, except for the test's own port and message limit.
 while [ \$# -gt 0 ]; do
     case \$1 in
         --port | --messages) words+=("\$1" "\$2") && shift 2 ;;
@@ -92,7 +92,7 @@ say "the load fleet"
 "$machine.server" --port 0 --messages 1000000 >"$machine.stdout" &
 server=$!
 trap 'kill $server 2>/dev/null || true' EXIT
-# Until it says where it is, or has ended.
+# Waits until it prints its address or exits.
 until address=$(grep -m 1 -oE 'http://[^ /]*' "$machine.stdout"); do
     kill -0 $server || fail "the server does not start: $(cat "$machine.stdout")"
     sleep 0.1

@@ -1,20 +1,20 @@
 #!/bin/sh
-# A tiny UCI program for tests: fake_engine.sh MODE [AT]. It moves a knight to and fro in orthodox chess, which is always legal
-# where both sides do so and ends in a repetition, until it is asked for its AT-th move (2): then it does what MODE says.
+# A tiny UCI program for tests: fake_engine.sh MODE [AT]. It moves a knight back and forth in orthodox chess, which is always legal
+# if both sides do so and ends in a repetition. At its AT-th move (2) it does what MODE says.
 #   good                        nothing
 #   exit, signal                ends with code 3 and a word on stderr; kills itself
-#   closes                      closes its output and lives on
+#   closes                      closes its output and keeps running
 #   illegal, nonsense, none, empty    an illegal move, no move at all, bestmove (none), bestmove alone
 #   garbage                     bytes that are no UCI, then a good move
 #   double                      two answers to one question
 #   late                        answers after 1.4 s
 #   stop-only                   answers when told to stop
-#   hang, deaf                  never answers, though it hears stop; reads nothing any more
+#   hang, deaf                  never answers, but reads stop; stops reading
 #   flood, long-line            writes lines for ever; writes one line for ever
 #   chatter                     much noise on both outputs, then a good move
 # and, before anything is played:
 #   mute, no-start, not-ready   never says uciok; ends at once; never says readyok
-#   leaves                      ends when a second game begins, and comes back well
+#   leaves                      exits when a second game begins, and works after a restart
 mode=$1
 at=${2:-2}
 answered=0

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the tests of the gates, which stand in the root of the project: $folder is a folder of their own, removed at the end.
+# Sourced by the tests of the gates, which run in the root of the project: $folder is their own temporary folder.
 #
 #   accepts WHAT COMMAND...          the command succeeds
 #   refuses WHAT WORDS COMMAND...    the command fails, and says WORDS

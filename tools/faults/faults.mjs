@@ -1,5 +1,5 @@
 // Small faults, each of one line, that the tests must catch. `from` stands exactly once in `file`; `suites` are tried in this order
-// until one fails (see suites.mjs). A fault that survives is a test that is missing.
+// until one fails (see suites.mjs). A fault that survives shows a missing test.
 
 const engine = ['unit', 'properties', 'perft', 'wasm'];
 const server = ['server'];

@@ -9,11 +9,11 @@ longest=72
 since=${1:-$(change_base)}
 revision=${2:-HEAD}
 
-# at_fault COMMIT: what is wrong with its message, or nothing.
+# at_fault COMMIT: prints what is wrong with its message, if anything.
 at_fault() {
     local subject body
     subject=$(git log -1 --format=%s "$1")
-    # What stands below the subject, but for the closing line about play and search, and signatures.
+    # The text below the subject, without the closing line about play and search, and without signatures.
     body=$(git log -1 --format=%b "$1" |
         grep -viE '^(bench: [0-9]+|no functional change( \(bench: [0-9]+\))?|[a-z-]+-by: .*)?[[:space:]]*$' || true)
     if [ ${#subject} -gt $longest ]; then echo "the subject has ${#subject} characters, $longest at most"; fi
@@ -22,7 +22,7 @@ at_fault() {
     if [ -z "$body" ]; then echo 'no body says why'; fi
 }
 
-# Of a history of one commit that one is new.
+# In a history of one commit, that commit is new.
 if [ "$(git cat-file -t "$since")" = commit ]; then range="$since..$revision"; else range=$revision; fi
 commits=$(git rev-list --no-merges "$range")
 failed=0

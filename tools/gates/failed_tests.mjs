@@ -1,4 +1,4 @@
-// A reporter of node --test: a line a test that failed, its file, a tab and its name. Of tests within tests the outermost.
+// A reporter of node --test: one line per failed test with its file, a tab and its name. Of nested tests only the outermost.
 
 export default async function* failedTests(source) {
   for await (const { type, data } of source)

@@ -1,8 +1,8 @@
 // tidy.mjs FOLDER SOURCE...   clang-tidy-19 over sources with the compile commands of FOLDER; STRATA_TIDY_MORE: checks beside those of
 // .clang-tidy, STRATA_JOBS: how many at a time.
 //
-// What was found in order is kept as an empty file in ~/.cache/strata-tidy, named after all that clang-tidy reads: its version, its
-// checks, the flags, and the source with its headers and comments (NOLINT), wherever the checkout lies. Faults are never kept.
+// Each file found clean is remembered as an empty file in ~/.cache/strata-tidy, named after all that clang-tidy reads: its version, its
+// checks, the flags, and the source with its headers and comments (NOLINT), wherever the checkout lies. Warnings are never cached.
 
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ const run = (program, args, options) =>
     );
   });
 
-/** The name under which a source is kept that was found in order; undefined where it does not compile. */
+/** The cache name of a source; undefined if it does not compile. */
 async function keyOf(source) {
   const { command, directory } = commands.get(resolve(source)) ?? {};
   if (command === undefined) return undefined;

@@ -1,5 +1,5 @@
-// node tools/load/computer_answers.mjs   How long somebody waits for a move of level 1 while other addresses let the computer play
-// twenty-five games each at level 10: nobody, one address, two. Figures to be read, on a machine that does nothing else.
+// node tools/load/computer_answers.mjs   How long a visitor waits for a move of level 1 while no, one or two other addresses let the
+// computer play twenty-five games each at level 10. Prints figures; run it on an otherwise idle machine.
 
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';

@@ -21,7 +21,7 @@ fi
 source=$root/build/peers/src/$hash
 git worktree prune
 [ -e "$source/CMakeLists.txt" ] || git worktree add --quiet --detach --force "$source" "$hash" >&2
-# The server is no part of an opponent.
+# An opponent needs no server.
 (cd "$source" && cmake --preset release -D STRATA_SERVER=OFF && cmake --build build/release -j "$jobs" --target strata) >&2
 mkdir -p "$(dirname "$program")"
 cp "$source/build/release/strata" "$program.new"

@@ -1,4 +1,4 @@
-# What the scripts of this folder share; sourced by them.
+# Shared by the scripts of this folder, which source it.
 #
 # Results go to build/peers/results: NAME.pgn (the games, with NAME.pgn.match beside them: a script that is started again goes
 # on where it was), NAME.json (what `strata match --json` said) and NAME.log (its progress).

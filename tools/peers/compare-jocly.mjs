@@ -3,8 +3,8 @@
 //
 //   node tools/peers/compare-jocly.mjs STRATA [GAMES] [SEED]
 //
-// Prints a line for every difference and a sum; exit code 1 if there is one in moves. Where only one sees the end of the game
-// that is counted apart: see docs/engine/strength.md.
+// Prints a line for every difference and a total; exit code 1 if any moves differ. Positions that only one program considers
+// the end of the game are counted separately: see docs/engine/strength.md.
 
 import path from 'node:path';
 import process from 'node:process';

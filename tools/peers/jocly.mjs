@@ -3,12 +3,12 @@
 //
 //   node tools/peers/jocly.mjs
 //
-// Jocly (AGPL) is no part of this project. It is looked for in build/peers/jocly, or in the folder that STRATA_JOCLY names:
+// Jocly (AGPL) is not part of this project. It is expected in build/peers/jocly, or in the folder that STRATA_JOCLY names:
 //
 //   mkdir -p build/peers/jocly && cd build/peers/jocly && npm init -y && npm i jocly@0.9.13
 //
-// Options: Level is one of Jocly's levels (easy, fast, medium, strong). Jocly takes the time that a level takes; what `go` says
-// of time is passed over.
+// Options: Level is one of Jocly's levels (easy, fast, medium, strong). Jocly takes the time of its level; time limits of `go`
+// are ignored.
 
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
@@ -29,7 +29,7 @@ const game = 'raumschach';
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-// One game of Jocly's and the moves that have been played in it.
+// A Jocly game and the moves played in it.
 class Table {
   static async create() {
     const table = new Table();
@@ -52,7 +52,7 @@ class Table {
   async moves() {
     return (await this.match.getPossibleMoves()).map((move) => ({ text: this.text(move), move }));
   }
-  // Brings the game to these moves; false where Jocly has no such move.
+  // Plays the game to these moves; false if Jocly has no such move.
   async follow(texts) {
     const same = this.played.every((text, i) => texts[i] === text) && this.played.length <= texts.length;
     if (!same) {
@@ -108,7 +108,7 @@ const commands = {
   },
   async go() {
     if (refused) return say('bestmove (none)');
-    // Where only Jocly sees an end (see docs/engine/strength.md) the game goes on: any of its moves.
+    // If only Jocly considers the game over (see docs/engine/strength.md), it continues with any of its moves.
     const moves = await table.moves();
     if (moves.length === 0) return say('bestmove (none)');
     const started = Date.now();

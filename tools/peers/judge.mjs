@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// How good are the moves that programs choose, in the eyes of a stronger one? Tells far smaller differences than a match of the
-// same length does, since all programs stand before the same positions. Orthodox chess only.
+// How good are the moves that programs choose, as judged by a stronger one? Shows far smaller differences than a match of the
+// same length, because all programs get the same positions. Orthodox chess only.
 //
 //   node tools/peers/judge.mjs [--strata BIN] [--positions N] [--seed S] [--judge COMMAND] [--judge-nodes N] RECORDS PROGRAM PROGRAM...
 //
 // PROGRAM and COMMAND are command lines that speak UCI, with options behind semicolons: "build/release/strata uci;nodes=16000",
-// "/usr/games/stockfish;option.Use NNUE=false"; quotation marks hold a word with blanks together. Without nodes=N a program
+// "/usr/games/stockfish;option.Use NNUE=false"; quotation marks keep a word with blanks together. Without nodes=N a program
 // searches 8000 for a move; its tables are cleared before.
 // RECORDS is a file of games, from which the positions are drawn by chance; those in which one side is 3.5 pawns ahead
 // or more are left out. Prints, for each program, how often it chose as the first one did, and how much more it is expected to

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Each level of play against the one below it. A level has limits of its own; --nodes holds the highest one.
+# Each level of play against the one below it. Levels have their own limits; --nodes limits the highest one.
 #
 #   tools/peers/levels.sh [GAMES [NODES [VARIANT...]]]        100 games, 200000 nodes; orthodox threedc raumschach
 source "$(dirname "$0")/common.sh"

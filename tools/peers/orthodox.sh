@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Orthodox chess against Debian's stockfish and fairy-stockfish, held to several strengths of their UCI_Elo.
+# Orthodox chess against Debian's stockfish and fairy-stockfish, limited to several values of their UCI_Elo.
 #
 #   tools/peers/orthodox.sh [GAMES [TC [ELO...]]]        40 games at 10+0.1 against each of 1350 ... 2850
 #
-# They begin from known lines: what eight moves by chance lead to looks level to our engine, but often not to theirs, and a game
+# They begin from known lines: eight random moves often lead to a position that our engine finds level and theirs does not, and a game
 # that the opening decides says nothing.
 #
-# Opponents that are not installed are left out: apt-get install stockfish fairy-stockfish
+# Opponents that are not installed are skipped: apt-get install stockfish fairy-stockfish
 source "$(dirname "$0")/common.sh"
 games=${1:-40}
 tc=${2:-10+0.1}

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import readline from 'node:readline';
 
-/** The words of a command line; blanks divide them, quotation marks of both kinds hold them together. */
+/** The words of a command line; blanks separate them, quotation marks of both kinds keep them together. */
 export const wordsOf = (command) =>
   (command.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? []).map((word) =>
     word.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single),
@@ -22,7 +22,7 @@ export class Program {
   say(line) {
     this.child.stdin.write(`${line}\n`);
   }
-  // All lines up to the one that `last` is true of, that one included.
+  // All lines up to and including the first for which `last` is true.
   async until(last) {
     const lines = [];
     while (true) {

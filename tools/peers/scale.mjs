@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Ratings of the levels that explain the results of many matches best (Bradley and Terry 1952; a draw is half a game won and half
+// Maximum-likelihood ratings of the levels from the results of many matches (Bradley and Terry 1952; a draw is half a game won and half
 // a game lost), where an opponent's name ends in the rating that it is held to.
 //
 //   node tools/peers/scale.mjs FILE.json...        what `strata match --json` printed
@@ -14,7 +14,7 @@ const fixed = (name) => (/^\D+ (\d+)$/.exec(name) ?? [])[1];
 
 const games = process.argv.slice(2).map((file) => {
   const { engines, all } = report(file);
-  // One drawn game more: nobody is stronger than another without bound.
+  // One additional draw keeps every difference finite.
   return { names: engines.map((engine) => engine.name), count: all.games + 1, points: all.wins + (all.draws + 1) / 2 };
 });
 const players = [...new Set(games.flatMap(({ names }) => names))];
@@ -24,7 +24,7 @@ if (!players.some(fixed)) {
   process.exit(1);
 }
 const error = new Map();
-// Each player in turn is put where its points are those expected; the likelihood has one top.
+// Moves each player in turn to the rating at which its points are the expected ones; the likelihood has one maximum.
 for (let round = 0; round < 20000; ++round)
   for (const name of players.filter((each) => !fixed(each))) {
     let missing = 0;

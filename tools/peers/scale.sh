@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What UCI_Elo is to mean: levels of play against Debian's stockfish at several strengths of its UCI_Elo, and the ratings that
-# explain the results. The lowest levels, for whom its scale begins too high, are rated by tools/peers/levels.sh, if that has been
-# played into the same results: against each other.
+# Calibrates UCI_Elo: levels of play against Debian's stockfish at several strengths of its UCI_Elo, and the ratings that
+# explain the results. The lowest levels, which are below that scale, are rated against each other by
+# tools/peers/levels.sh, if its results are in the same folder.
 #
 #   tools/peers/scale.sh [GAMES [TC]]        40 games at 5+0.05 each
 source "$(dirname "$0")/common.sh"

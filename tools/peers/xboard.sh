@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Games under XBoard, which speaks to both programs through PolyGlot: our engine against Debian's stockfish, as somebody who
-# has installed nothing but Debian's packages would set them up.
+# Games under XBoard, which speaks to both programs through PolyGlot: our engine against Debian's stockfish, set up with
+# Debian's packages only.
 #
 #   tools/peers/xboard.sh [GAMES [SECONDS]]        10 games of 5 seconds a side and a twentieth of one a move
 #
-# What is looked at is the conversation, not the result: the script fails where a position or a move was refused, a search went without a
-# move, or a game has no end. build/peers/results/xboard.pgn has the games, xboard.log all that was said.
+# This checks the conversation, not the result: the script fails if a position or a move was refused, a search gave no move,
+# or a game has no end. build/peers/results/xboard.pgn has the games, xboard.log every line.
 #
 # apt-get install xboard polyglot stockfish xvfb xauth
 source "$(dirname "$0")/common.sh"
@@ -22,7 +22,7 @@ rm -f "$log" "$pgn"
 folder=$(mktemp -d)
 trap 'kill "$display_id" 2> /dev/null || true; rm -rf "$folder"' EXIT
 program=$(realpath "$strata")
-# PolyGlot starts this; both directions are kept.
+# PolyGlot starts this; it logs both directions.
 cat > "$folder/strata" << END
 #!/usr/bin/env bash
 tee -a '$log' | '$program' uci | tee -a '$log'
@@ -44,7 +44,7 @@ HOME=$folder xboard -noGUI -matchGames "$games" -matchPause 100 -timeControl "0:
   -fcp "$folder/strata" -fUCI -scp stockfish -sUCI -defaultHashSize 16 -saveGameFile "$pgn" -autoRaiseBoard false \
   -popupExitMessage false > "$folder/xboard.out" 2>&1 &
 xboard_id=$!
-# It stays on behind the last game: nobody is there to close its last word.
+# XBoard keeps running after the last game: nobody closes its last dialog.
 finished() { grep -c '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]' "$pgn" 2> /dev/null || true; }
 while kill -0 "$xboard_id" 2> /dev/null && [ "$(finished)" != "$games" ]; do sleep 1; done
 sleep 2 # the comment behind the last move

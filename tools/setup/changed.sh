@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by ./test: what has changed, and which stages hold it (changed.txt).
+# Sourced by ./test: the changed files, and the stages that check them (changed.txt).
 
 # change_base: the merge base with origin/main; if that is HEAD itself, the commit before.
 change_base() {

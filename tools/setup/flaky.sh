@@ -1,16 +1,16 @@
 # shellcheck shell=bash disable=SC2154 # $stage is set by who sources this
-# Sourced by tools/setup/stage.sh. A test that fails is run once more, alone. What passes then is named as FLAKY at the end of ./test,
-# and fails the stage where STRATA_TIER is full or soak.
+# Sourced by tools/setup/stage.sh. A failed test is run once more, alone. If it then passes, it is listed as FLAKY at the end of ./test,
+# and fails the stage if STRATA_TIER is full or soak.
 #
 #   with_second_chance KIND NAME COMMAND...   runs COMMAND as run_logged does; KIND is ctest, node or vitest
 
 most_tried_again=10 # where more fail, something is broken
 
-# failed_KIND: a line a test that failed in the run before. again_KIND: these once more, one at a time.
+# failed_KIND: one line per failed test of the last run. again_KIND: runs these again, one at a time.
 failed_ctest() { sed 's/^[0-9]*://' "build/$preset/Testing/Temporary/LastTestsFailed.log"; }
 again_ctest() { ctest --preset "$preset" --rerun-failed -j 1 --no-tests=error; }
 
-# A test of node within another cannot be run without it: the outermost are.
+# A nested test of node cannot run without its parent: the outermost ones are run.
 failed_node() { cat "$failed_tests"; }
 again_node() {
     local file name
@@ -34,7 +34,7 @@ again_vitest() {
     done <"$1"
 }
 
-# quoted TEXT: as a pattern that matches it alone.
+# quoted TEXT: a pattern that matches exactly this text.
 quoted() { sed 's/[][\\.*+?^${}()|/-]/\\&/g' <<<"$1"; }
 
 with_second_chance() {

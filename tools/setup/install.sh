@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# Sourced by ./run and ./test, which stand in the root of the project. Functions, no action of its own.
+# Sourced by ./run and ./test in the root of the project. Only defines functions.
 #
-#   need_own_files           what earlier starts left can be written by this user
-#   lock_build               one build at a time: waits, and says for whom
+#   need_own_files           this user can write the files that earlier starts left
+#   lock_build               one build at a time: waits, and says for which
 #   need_packages LIST...    the tools and libraries of these lists (tools/setup/*.txt), installed by apt where missing
 #   need_node                Node 20.19 or newer, first in PATH
-#   configure PRESET         cmake --preset, where that was not done yet
+#   configure PRESET         cmake --preset, unless that was done before
 #   build PRESET TARGET...   ninja, quiet when there is nothing to do
 #   need_web                 what web/package-lock.json names, in web/node_modules
 #   build_page               the core as WebAssembly, and the page with it in build/web
@@ -14,14 +14,14 @@
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 
-# fail STEP REMEDY: the one way out of a failed step.
+# fail STEP REMEDY: reports a failed step and ends.
 fail() {
     say "$1"
     say "what to do: $2"
     exit 1
 }
 
-# need_own_files: a start with sudo leaves folders of root behind, which a plain one can read but not build in.
+# need_own_files: a start with sudo leaves root's folders behind, in which a plain user can read but not build.
 need_own_files() {
     local folder foreign
     for folder in build .tools web/node_modules; do
@@ -33,7 +33,7 @@ need_own_files() {
     done
 }
 
-# lock_build COMMAND...: holds descriptor 9 until it is closed. The lock file tells who comes second what it waits for.
+# lock_build COMMAND...: holds descriptor 9 until it is closed. The lock file tells a second build what it waits for.
 lock_build() {
     local holder
     mkdir -p build
@@ -72,7 +72,7 @@ is_present() {
     esac
 }
 
-# missing_packages LIST: the packages of tools/setup/LIST.txt whose sign of life is absent.
+# missing_packages LIST: the packages of tools/setup/LIST.txt that are not installed.
 missing_packages() {
     local package probe rest
     while read -r package probe rest; do
@@ -103,7 +103,7 @@ install_packages() {
     # Without a sync after every file, which costs more than the files, and without descriptions in other languages.
     local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 -o Acquire::Languages=none
         -o DPkg::Options::=--force-unsafe-io)
-    # A machine that was never updated knows no packages; otherwise the network is asked only where the lists are too old.
+    # A machine without package lists knows no packages; otherwise the network is used only if the lists are too old.
     if compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null; then
         as_root "${apt[@]}" install --no-install-recommends "$@" </dev/null >&2 && return 0
     fi
@@ -186,7 +186,7 @@ need_web() {
     printf '%s\n' "$lock" >"$stamp"
 }
 
-# page_state: changes when anything does that the page is made of.
+# page_state: changes when any input of the page changes.
 page_state() {
     {
         find web docs/rules samples -type f -not -path 'web/node_modules/*' -not -path 'web/tests/*' -print0 |
@@ -213,7 +213,7 @@ build_page() {
     printf '%s\n' "$state" >"$stamp"
 }
 
-# asks_for_no_password: whether packages could be installed while something else is shown.
+# asks_for_no_password: whether packages can be installed in the background.
 asks_for_no_password() { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }
 
 # build_program TARGET...: without the page.
@@ -259,11 +259,11 @@ build_page_and_program() {
     build release strata
 }
 
-# build_package: says where it is.
+# build_package: prints its path.
 build_package() {
     need_packages core run package
     build_page
-    # The same sources make the same package: it is of their day.
+    # The same sources make the same package, dated by the sources.
     SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
     export SOURCE_DATE_EPOCH
     configure package fresh
@@ -276,7 +276,7 @@ build_package() {
     say "the package is $package; as root: apt-get install ./$package"
 }
 
-# await_fetching: of build_page_and_program. What has failed is shown; what compiles is let end, so that nothing is left at work.
+# await_fetching: of build_page_and_program. Shows what failed; lets the compilers finish, so that no process is left.
 await_fetching() {
     wait "$fetching" && return
     cat build/logs/fetching.log >&2

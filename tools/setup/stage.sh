@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# stage.sh NAME   One stage of ./test. What it says is kept in build/logs/stage.NAME.txt; what came of it, in build/logs/stage.NAME.sum:
+# stage.sh NAME   One stage of ./test. Its output is kept in build/logs/stage.NAME.txt, its result in build/logs/stage.NAME.sum:
 # verdict, seconds, processor time, and how many tests passed and failed.
 set -uo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 1
@@ -30,7 +30,7 @@ TIMEFORMAT='%R %U %S'
 
 verdict=ok
 if [ "$status" != 0 ]; then verdict=FAILED; fi
-# A stage that fails at something else than a test counts as one that failed.
+# A stage that fails in something other than a test counts as one failed test.
 awk -v verdict=$verdict 'FNR == NR { seconds = $1; processor = $2 + $3; next } { passed += $1; failed += $2 }
     END { if (verdict != "ok" && !failed) failed = 1; printf "%s %d %d %d %d\n", verdict, seconds, processor, passed, failed }' \
     "$kept.times" "$kept.counts" >"$kept.sum"

@@ -2,9 +2,9 @@
 #
 # stage(NAME [COMPILES] TIERS tier... [AFTER stage...])
 #
-# TIERS: which of ./test (quick), ./test --full and ./test --soak run it; named: where it is named, since another stage has it too. AFTER: it begins when these have ended, of those that are
-# run at all. COMPILES: it keeps the compiler busy. One such runs at a time, and gives way to the one beside it that waits for timers,
-# browsers and peers, because what waits has deadlines. Those that are named first begin first.
+# TIERS: which of ./test (quick), ./test --full and ./test --soak run it; named: only if it is named, because another stage includes it.
+# AFTER: it begins when those of these stages that run have ended. COMPILES: it keeps the compiler busy. One such stage runs at a time, and
+# gives way to the one beside it that waits for timers, browsers and peers, because that one has deadlines. Stages named first begin first.
 set(cost 1000)
 function(stage name)
   cmake_parse_arguments(PARSE_ARGV 1 stage "COMPILES" "" "TIERS;AFTER")

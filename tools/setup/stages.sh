@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154,SC2016 # $stage is set by ./test; a script in quotes is meant so
 # Sourced by tools/setup/stage.sh: one function a stage. A stage runs in a subshell with `set -e`; a failing step ends it.
 #
-#   step NAME COMMAND...          runs COMMAND with its output in build/logs; tells the time. On failure shows what matters of the log.
+#   step NAME COMMAND...          runs COMMAND with its output in build/logs and prints the time. On failure shows the relevant log lines.
 #   runner KIND NAME COMMAND...   the same for a test runner, whose closing lines are always shown, and counted. KIND is ctest, node or
 #                                 vitest, where a test that fails is run once more (flaky.sh), or plain.
 
@@ -12,7 +12,7 @@ log_file() { printf 'build/logs/%s.log' "$(printf '%s' "$1" | tr -c 'A-Za-z0-9._
 show_failure() {
     local lines
     lines=$(grep -aE '(error|warning): |undefined (reference|symbol)' "$1" | head -n 20 || true)
-    # Of many tests in one process those that were ok are nothing to see; the last that began says where it hung.
+    # Of many tests in one process, passed ones are not shown; the last one that began shows where it hung.
     lines+=$(awk '/ Test +#[0-9]+: /{ if (begun) print begun; begun = ""; failed = /\*\*\*/ } /^ +Start +[0-9]+: /{ next } !failed { next }
         /^\[ RUN /{ begun = $0; next } /^\[       OK /{ begun = ""; next } begun { print begun; begun = "" } { print }' "$1" |
         head -n 60 || true)
@@ -52,7 +52,7 @@ runner() {
         echo "   it ended without saying how many passed"
         return 1
     }
-    # What was left out is never silent.
+    # Skipped tests are always reported.
     grep -aE '^[[:space:]]+[0-9]+ - .* \((Skipped|Disabled|Not Run)\)$' "$log" | sed 's/^[[:space:]]*/   NOT RUN: /' || true
     # Of node: as TAP, and as its reporter for people has it.
     sed -nE -e 's/^ *ok [0-9]+ - (.*[^\\]) # SKIP *(NOT RUN: )?(.*)$/   NOT RUN: \1: \3/p' \
@@ -89,7 +89,7 @@ stage_setup() {
 
 # ---- native builds
 
-# alone NAME COMMAND...: while no other stage does what has this name.
+# alone NAME COMMAND...: runs COMMAND while no other stage runs one with this name.
 alone() {
     local lock=build/logs/$1.lock
     shift
@@ -138,7 +138,7 @@ stage_release() {
     conformance release
 }
 
-# The rooms that read what strangers send or files hold, or that own memory by hand.
+# The rooms that read untrusted bytes, or manage memory by hand.
 stage_sanitizers() {
     build_preset asan-ubsan strata_reading_tests strata_wire_tests strata_contract_tests strata_fuzz
     ctest_preset asan-ubsan -L quick -R '^unit/(reading|wire|wasm)/'
@@ -185,13 +185,13 @@ stage_tsan() {
     STRATA_BINARY=$PWD/build/tsan/strata node_tests tests/server/races.mjs
 }
 
-# What documents say, and what they show run as shown.
+# The documents: their claims, and their commands run as shown.
 stage_docs() {
     build_preset release strata strata_docs_tests
     ctest_preset release -R '^docs/'
 }
 
-# Every game of the project, at full strength against a weaker level: nobody breaks off, loses on time or plays what is no move.
+# Every game of the project, at full strength against a weaker level: nobody crashes, loses on time or plays an illegal move.
 stage_matches() {
     local variants
     variants=$(files 'variants/*.toml' | sed -nE '/\.eval\.toml$/d; s|variants/(.*)\.toml|\1|p' | paste -sd,)
@@ -309,7 +309,7 @@ stage_web() {
 
 in_web() { (cd web && env -u FORCE_COLOR NO_COLOR=1 "$@"); }
 
-# What kills, breaks and floods the server for as long as it takes.
+# Kills, breaks and floods the server for as long as it takes.
 campaigns=(tests/server/faults.test.mjs tests/server/attacks.test.mjs)
 
 # The real program over the network: what it accepts, and what it refuses.
@@ -341,7 +341,7 @@ server_tests() {
     return "$status"
 }
 
-# attack_table LOG: what all files of tests counted of each attack, and the sum of it.
+# attack_table LOG: the counts of each attack from all test files, and their total.
 attack_table() {
     awk '{ sub(/^#? */, "") }
         /^attack: .* [0-9]+ +[0-9]+$/ {

@@ -4,8 +4,8 @@
 //   tests/web/middlegames/ID.txt   100 positions of each shipped game, of plies 20 to 81, the last 16 of them in check
 //   tests/web/checks.txt           5 positions in check of each game, by one piece alone: an id and a position a line
 //
-// From games of the engine at low levels against itself, each after an opening at random. None of them is over, none stands
-// twice. All chance comes from the seed (17), so the same core writes the same files. It needs build/wasm/strata.wasm.
+// From games of the engine at low levels against itself, each after an opening at random. None of them is over, none occurs
+// twice. All randomness comes from the seed (17), so the same core writes the same files. It needs build/wasm/strata.wasm.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const [firstPly, lastPly] = [20, 80];
 const strata = await Strata.load(root('build/wasm/strata.wasm'));
 const engine = strata.engine(4);
 
-/** The id as a number, so that each game has its own chance. */
+/** The id as a number, so that each game has its own random seed. */
 const numberOf = (id) => [...id].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, seed);
 
 /** The moves of one game, at most to the last ply: some at random, then two levels of play. */

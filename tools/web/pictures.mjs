@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // pictures.mjs [ID ...]   Draws the start position of each shipped game with our own board in space, for the cards and the hero of
 // the first page: web/public/pictures/ID.webp, and hero.webp without a ground for the first game of docs/rules/README.md. None
-// may weigh more than 40 KB. Needs web/node_modules, build/wasm and Chromium; to be run again when boards or pieces look different.
+// may be larger than 40 KB. Needs web/node_modules, build/wasm and Chromium; run it again when boards or pieces look different.
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ async function draw({ id, look, width, height, ground }) {
   await frame();
 }
 
-/** In the page: a PNG as WebP, as good as the limit allows. */
+/** In the page: a PNG as WebP, in the best quality within the limit. */
 async function pack({ png, limit }) {
   const image = new Image();
   image.src = `data:image/png;base64,${png}`;

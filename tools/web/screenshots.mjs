@@ -3,7 +3,7 @@
 //                                       build/screenshots/PAGE-SIZE-THEME.png
 // screenshots.mjs boards [VARIANT ...]  Every game in its opening, a middlegame with a piece selected, in check and at a promotion, in both
 //                                       views and three sizes, into build/screenshots/boards/VARIANT-STATE-VIEW-SIZE.png
-// To be looked at: no test holds them. Needs the built program (build/release/strata).
+// For review: no test checks them. Needs the built program (build/release/strata).
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ function promotion(variant) {
   throw new Error(`no promotion in the conformance records of ${variant}`);
 }
 
-/** The piece that has most to choose from is picked up. */
+/** Selects the piece with the most legal moves. */
 async function selectBusiest(person, view) {
   const from = await person.page.evaluate(() => {
     const moves = window.strataTest.state().game.moves.filter(({ board }) => !board);

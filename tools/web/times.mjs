@@ -1,5 +1,5 @@
-// node --test tools/web/times.mjs   How long things take in the page: figures to be read (docs/page.md), on a machine that does nothing
-// else. What is held is what no machine changes: how often one draws for a picture, and that nothing is drawn where nothing changes.
+// node --test tools/web/times.mjs   How long things take in the page: prints figures (docs/page.md); run it on an otherwise idle
+// machine. It asserts only what does not depend on the machine: draw calls per frame, and that nothing is drawn while nothing changes.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-// The tables of docs/formats/wire.md. What people wrote around them stays as it is.
+// Generates the tables of docs/formats/wire.md and leaves the text around them unchanged.
 
 /** The groups of entries in the order in which they stand on the page. */
 const groups = ['client', 'server', 'http', 'records'];

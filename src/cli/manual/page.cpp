@@ -80,13 +80,13 @@ says otherwise; else
 .IR \(ti/.local/share .
 .TP
 .B NO_COLOR
-Where it is set, boards are drawn without colours.
+If it is set, boards are drawn without colours.
 .SH SEE ALSO
 The documents in
 .IR /usr/share/doc/strata ,
 of which
 .I hosting.md
-is about keeping a server.
+explains how to run a server.
 )";
 }
 
