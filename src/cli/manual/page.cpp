@@ -56,7 +56,7 @@ file.
 Done.
 .TP
 .B 1
-Failure: a file, a position, a variant or a record that will not do, a comparison that failed.
+Failure: an invalid file, position, variant or record, or a comparison that failed.
 .TP
 .B 2
 Bad usage: an unknown command, flag, game or option.
@@ -67,7 +67,7 @@ Bad usage: an unknown command, flag, game or option.
 .B avx2
 or
 .BR avx512 :
-use this level of the processor, or the next lower one there is, in place of the best. All levels play the same.
+use this processor level, or the next lower one available, instead of the best. All levels play the same.
 .TP
 .B XDG_DATA_HOME
 Where
