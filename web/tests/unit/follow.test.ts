@@ -102,6 +102,7 @@ describe('following the server', () => {
     expect(server.games.get(id)?.snapshot.line).toEqual(['e2-e4']);
     expect(store.state.game?.sending).toBe(true);
     server.deliver = (socket, message) => socket.deliver(message);
+    server.cut(); // the answer goes with the connection
     await pass(3_000);
     expect(server.games.get(id)?.snapshot.line).toEqual(['e2-e4']);
     expect(store.state.game).toMatchObject({ sending: false, at: 1 });
