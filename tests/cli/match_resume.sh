@@ -55,7 +55,7 @@ kill -s INT $running
 code=0
 wait $running || code=$?
 [ "$code" = 1 ] || { echo "exit code $code"; exit 1; }
-grep -q 'the running games are finished' long.err
+grep -q 'finishing the running games' long.err
 grep -q 'the match was interrupted; --resume continues it' long.err
 played=$(grep -c '^game ' long.pgn.match)
 [ "$played" -gt 0 ]
