@@ -216,7 +216,7 @@ test('games are exported as records and as lines of JSON', async () => {
   );
   assert.equal(readFileSync(file, 'utf8'), records.join('\n'));
   assert.match(await succeed('replay', 'raumschach', file), /replayed 4 of 4 in 2 games, 0 failed/);
-  await refuse(/games\.pgn: this file is there already/, 'export', server.folder, '-o', file);
+  await refuse(/games\.pgn: the file exists already/, 'export', server.folder, '-o', file);
   await server.stop();
   server.remove();
   rmSync(place, { recursive: true });

@@ -273,7 +273,7 @@ test('the numbers of the command line are looked at', async () => {
     [['--sockets', '0'], /--sockets is "0"/],
     [['--sockets-per-address', 'many'], /--sockets-per-address is "many"/],
     [['--messages', '-1'], /--messages is "-1"/],
-    [['--load-token', 'short'], /--load-token has 5 characters, expected 20 at least/],
+    [['--load-token', 'short'], /--load-token has 5 characters, expected at least 20/],
     [['--trust-proxy', 'localhost'], /--trust-proxy is "localhost", expected an address like 127\.0\.0\.1/],
   ]) {
     const server = await Server.start({ extra, messages: null });
