@@ -63,7 +63,7 @@ CpuLevel choose() {
       "strata: this program was compiled for processors of the level %.*s, and this one is below it; compile it here "
       "(./run), or take the Debian package, which has every level\n",
       static_cast<int>(name.size()), name.data());
-  std::_Exit(1);
+  std::_Exit(1);  // this is how the program refuses such a machine: no destructor has anything to do yet
 }
 #endif
 

@@ -98,7 +98,7 @@ LineDescription CommandLine::described() const {
   std::string places;
   for (CLI::Option const* option : parser_->get_options()) {
     bool const is_flag = !option->get_positional();
-    // Of several names the longest: --help.
+    // The longest of several names: --help.
     std::string const name = is_flag && !option->get_lnames().empty() ? "--" + option->get_lnames().front()
                              : is_flag                                ? "-" + option->get_snames().front()
                                                                       : option->get_name();

@@ -34,7 +34,7 @@ struct HelpWanted {
   std::string text;
 };
 
-// What a command line declares, as data. parse() throws it where the only argument is describe_word.
+// The declarations of a command line, as data. parse() throws them if the only argument is describe_word.
 struct ArgumentDescription {
   bool is_flag = false;
   std::string name;   // "--position", "-o"; "V" of one that goes by its place

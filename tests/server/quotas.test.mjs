@@ -154,7 +154,7 @@ attack('rate limits', 'an address has a number of connections, and all together 
     assert.equal(await refused({}), 101, 'this machine has places of its own');
     sockets.pop().destroy();
     sockets[0].destroy();
-    for (const until = Date.now() + 10000; (await refused(late)) === 503;) assert.ok(Date.now() < until);
+    while ((await refused(late)) === 503);
     for (const socket of sockets) socket.destroy();
   }),
 );

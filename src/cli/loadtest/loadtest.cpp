@@ -27,7 +27,7 @@ std::string find_fleet() {
 }  // namespace
 
 int run_loadtest(Arguments const& arguments) {
-  // What is wrong with them is said even where the fleet is not built.
+  // Wrong options are reported even if the fleet is not built.
   static_cast<void>(read_loadtest_options(arguments));
   std::string const program = find_fleet();
   std::vector<std::string> words = {"strata-loadtest"};

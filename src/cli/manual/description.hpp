@@ -1,5 +1,5 @@
 #pragma once
-// What the program says of its commands, as data. The completions of shells and the manual page are written from it, so that they
+// The description of the commands, as data. The completions of shells and the manual page are written from it, so that they
 // know every command and every flag there is.
 
 #include <string>
@@ -18,7 +18,7 @@ struct CommandDescription {
 // In the order of `strata --help`; the commands of two words behind the first of them.
 [[nodiscard]] std::vector<CommandDescription> describe_commands();
 
-// What completes an argument, or the value of a flag.
+// The completer of an argument, or of the value of a flag.
 enum class CompletedBy : unsigned char { Nothing, Games, Files, Folders };
 [[nodiscard]] CompletedBy completion_of(ArgumentDescription const& argument);
 
