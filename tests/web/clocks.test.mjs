@@ -24,8 +24,8 @@ const picture = async (person, name) => {
 /** The clock is typed, with `beside` the minutes, and the values of its fields. */
 async function setUp(person, minutes, beside, fields) {
   await person.page.getByText('set it yourself').click();
-  await person.page.getByLabel('Minutes a side').fill(minutes);
-  await person.page.getByLabel('What comes beside the minutes').selectOption(beside);
+  await person.page.getByLabel('Minutes per side').fill(minutes);
+  await person.page.getByLabel('Time added to the minutes').selectOption(beside);
   for (const [label, value] of fields) await person.page.getByLabel(label).fill(value);
 }
 
@@ -40,13 +40,13 @@ test('a game with byo-yomi between two browsers', async () => {
   const ann = await someone('a', `${server.address}/new/raumschach?players=link&color=white`);
   await setUp(ann, '0.1', 'periods', [
     ['Periods', '0'],
-    ['Seconds a period', '600'],
+    ['Seconds per period', '600'],
   ]);
-  await ann.page.getByText('Periods: a whole number from 1 to 30.').waitFor();
+  await ann.page.getByText('Periods: enter a whole number from 1 to 30.').waitFor();
   await ann.page.getByLabel('Periods', { exact: true }).fill('2');
   await ann.page.getByText('0.1 minutes a side, then 2 periods of 600 seconds (byo-yomi).').waitFor();
   await picture(ann, 'new');
-  await ann.page.getByRole('button', { name: 'Make the link' }).click();
+  await ann.page.getByRole('button', { name: 'Create challenge' }).click();
   await ann.page.getByText('then 2 periods of 600 seconds (byo-yomi)').waitFor();
   const bob = await someone('b', await ann.page.locator('strata-invitation input').inputValue());
   await bob.page.locator('[data-do="sit"]:visible').click();
@@ -69,10 +69,10 @@ test('a game with byo-yomi between two browsers', async () => {
 
 fullTest('a game with a delay at a telephone', async () => {
   const person = await someone('c', `${server.address}/new/raumschach?players=people&clock=5d8`, { size: 'phone' });
-  await person.page.getByLabel('Seconds of delay').waitFor();
-  assert.equal(await person.page.getByLabel('Seconds of delay').inputValue(), '8');
+  await person.page.getByLabel('Delay in seconds').waitFor();
+  assert.equal(await person.page.getByLabel('Delay in seconds').inputValue(), '8');
   await picture(person, 'new-phone');
-  await person.page.getByRole('button', { name: 'Start the game' }).click();
+  await person.page.getByRole('button', { name: 'Start game' }).click();
   await person.gameIs(0);
   await timer(person, 'Black').getByText('+8').waitFor();
   // What the clock says is written down as it comes: however busy this machine is, nothing of it is missed.

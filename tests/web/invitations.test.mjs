@@ -41,7 +41,7 @@ async function send(ann) {
   await press(ann, 'invite');
   await ann.page.getByText('15 min', { exact: true }).click();
   await ann.page.getByText('You play White against Marble.').waitFor();
-  await ann.page.getByRole('button', { name: 'Ask Marble to play' }).click();
+  await ann.page.getByRole('button', { name: 'Challenge Marble' }).click();
 }
 
 /** The same, and is heard; answers the path of the game. */
@@ -67,22 +67,22 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   assert.equal(new URL(ann.page.url()).pathname, '/together', 'it goes on with the name');
   await look(ann, 'asking');
   await ann.page.goto(`${server.address}/new/raumschach?players=link`);
-  await ann.page.getByText('Ask by name', { exact: true }).first().click();
-  await ann.page.getByRole('button', { name: 'Ask by name' }).click();
+  await ann.page.getByText('Challenge by name', { exact: true }).first().click();
+  await ann.page.getByRole('button', { name: 'Challenge by name' }).click();
   const name = ann.page.locator('input[name="invites"]');
   await hasKeys(ann, 'input[name="invites"][aria-invalid="true"]');
   await ann.page.getByRole('alert').getByText('The name is missing.').waitFor();
-  await ann.page.getByText('You play White against somebody whose name is still missing.').waitFor();
+  await ann.page.getByText('You play White against a player (enter a name).').waitFor();
   await look(ann, 'nameless');
   await name.fill('White');
   await ann.page.getByText('Nobody can be called White').waitFor();
   await name.fill('marble');
-  await ann.page.getByRole('button', { name: 'Ask marble to play' }).waitFor();
+  await ann.page.getByRole('button', { name: 'Challenge marble' }).waitFor();
   await look(ann, 'new');
   // What is wrong elsewhere has the keyboard then, and not a name that is right.
   await ann.page.getByText('Other', { exact: true }).click();
-  await ann.page.getByLabel('Minutes a side').fill('0');
-  await ann.page.getByRole('button', { name: 'Ask marble to play' }).click();
+  await ann.page.getByLabel('Minutes per side').fill('0');
+  await ann.page.getByRole('button', { name: 'Challenge marble' }).click();
   await hasKeys(ann, 'input[type="number"][aria-invalid="true"]');
   await ann.page.goto(`${server.address}/together`);
   const path = await ask(ann);
@@ -224,7 +224,7 @@ fullTest('whoever is asked during a game answers by keys, and goes on with his g
 
 fullTest('whoever waits by the keyboard has it still when the other one sits down', async () => {
   const ann = await someone('e', 'Quartz', '/new/raumschach?players=link&name=Marble');
-  const start = ann.page.getByRole('button', { name: 'Ask Marble to play' });
+  const start = ann.page.getByRole('button', { name: 'Challenge Marble' });
   await start.waitFor();
   await ann.page.keyboard.press('Tab');
   await start.focus();
@@ -329,7 +329,7 @@ fullTest('a name is chosen where one asks by it, and what is wrong with it is sa
   await ann.page.getByLabel('Ask somebody by name').fill('Marble');
   await keyboard.press('Enter');
   await hasKeys(ann, 'input[name="invites"]');
-  await ann.page.getByText('You ask as Pebble.').waitFor();
+  await ann.page.getByText('Your name is Pebble.').waitFor();
   await ann.page.getByRole('button', { name: 'Change your name' }).click();
   await hasKeys(ann, 'input[name="name"]');
   const error = ann.page.getByRole('dialog').getByRole('alert');
@@ -354,7 +354,7 @@ fullTest('a name is chosen where one asks by it, and what is wrong with it is sa
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('Gneiss');
   await keyboard.press('Enter');
-  await ann.page.getByText('You ask as Gneiss.').waitFor();
+  await ann.page.getByText('Your name is Gneiss.').waitFor();
   await ann.page.getByLabel('Name', { exact: true }).fill('gneiss');
   await ann.page.getByText('You are called so yourself').waitFor();
   // Without a name it is chosen first who may sit down.
@@ -370,8 +370,8 @@ fullTest('who may take the other seat is said not to be asked where that part do
     before: (page) => page.route(/\/assets\/other_seat-/, (route) => route.abort()),
     allow: ['ERR_FAILED'],
   });
-  await ann.page.getByText('A friend elsewhere', { exact: true }).click();
-  await ann.page.getByRole('alert').getByText('Who may take the other seat could not be asked.').waitFor();
+  await ann.page.getByText('A friend online', { exact: true }).click();
+  await ann.page.getByRole('alert').getByText('The choice of who can join could not be loaded.').waitFor();
   await ann.page.getByText('The computer', { exact: true }).click();
   assert.equal(await ann.page.getByText('could not be asked').count(), 0);
   await ann.close();
@@ -379,9 +379,9 @@ fullTest('who may take the other seat is said not to be asked where that part do
 
 fullTest('what was chosen for others is not asked of the computer', async () => {
   const ann = await browser.open(`${server.address}/new/raumschach?players=anybody`);
-  await ann.page.getByText('Anybody here').waitFor();
+  await ann.page.getByText('Anyone on this server').waitFor();
   await ann.page.getByText('The computer', { exact: true }).click();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  await ann.page.getByRole('button', { name: 'Start game' }).click();
   await ann.gameIs(0);
   await ann.close();
 });

@@ -37,10 +37,10 @@ async function invited(options = {}, clock = '15 min') {
   await look(ann, `empty-${options.size ?? 'desktop'}`);
   await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
   await press(ann, 'invite');
-  await ann.page.getByText('Anybody here').click();
+  await ann.page.getByText('Anyone on this server').click();
   await ann.page.getByText(clock, { exact: true }).click();
   await look(ann, `new-${options.size ?? 'desktop'}`);
-  await ann.page.getByRole('button', { name: 'Make the link' }).click();
+  await ann.page.getByRole('button', { name: 'Create challenge' }).click();
   await ann.page.getByRole('heading', { name: 'Waiting for your friend' }).waitFor();
   await ann.page.getByText('It is good for a day').waitFor();
   await look(ann, `waiting-${options.size ?? 'desktop'}`);

@@ -22,17 +22,16 @@ describe('the move rule', () => {
   };
 
   it('is named where the game has one', () => {
-    expect(words('orthodox', 'people')).toBe('100 plies without capture or pawn move that draw.');
-    expect(words('orthodox', 'link', { move_rule_plies: '60' })).toMatch(/^60 plies/);
+    expect(words('orthodox', 'people')).toBe('Draw after 50 moves without a capture or pawn move.');
+    expect(words('orthodox', 'link', { move_rule_plies: '60' })).toMatch(/^Draw after 30 moves without/);
+    expect(words('orthodox', 'link', { move_rule_plies: '61' })).toMatch(/^Draw after 61 half-moves without/);
     expect(words('orthodox', 'link', { move_rule_plies: '0' })).toBe('');
   });
 
   it('is added where two people play a game that has none', () => {
     expect(words('ziggurat', 'people')).toBe('');
-    expect(words('ziggurat', 'link')).toMatch(
-      /^100 plies without .* that draw\. This game has no such rule of its own/,
-    );
-    expect(words('ziggurat', 'link', { move_rule_plies: '80' })).toMatch(/^80 plies without .* that draw\.$/);
+    expect(words('ziggurat', 'link')).toMatch(/^Draw after 50 moves without a capture, .*\. The server adds this rule/);
+    expect(words('ziggurat', 'link', { move_rule_plies: '80' })).toMatch(/^Draw after 40 moves without .* move\.$/);
   });
 });
 
@@ -46,7 +45,7 @@ describe('what a link asks for', () => {
     expect(readAsked({ clock: 'none' }).choice.clockOn).toBe(false);
   });
 
-  it('may be days, against a friend elsewhere', () => {
+  it('can be days per move against a friend online', () => {
     const { choice, errors } = readAsked({ players: 'link', clock: '3d' });
     expect(errors).toEqual({});
     expect(daysOf(choice)).toBe(3);
@@ -56,7 +55,7 @@ describe('what a link asks for', () => {
     expect(daysOf({ ...choice, clockOn: true })).toBe(0);
     for (const clock of ['0d', '15d', '-1d', '3 d'])
       expect(readAsked({ players: 'link', clock }).errors.clock).toMatch(/3d/);
-    expect(readAsked({ players: 'computer', clock: '3d' }).errors.clock).toMatch(/friend elsewhere/);
+    expect(readAsked({ players: 'computer', clock: '3d' }).errors.clock).toMatch(/friend online/);
   });
 
   it('may be a clock with a delay or byo-yomi', () => {
@@ -109,7 +108,7 @@ describe('what a link asks for', () => {
     const { choice, errors } = readAsked({ players: 'nobody', level: '12', color: 'green', clock: '0+x' });
     expect(choice).toEqual(usual);
     expect(errors.players).toMatch(/"nobody"/);
-    expect(errors.level).toMatch(/levels 1 to 10/);
+    expect(errors.level).toMatch(/Levels go from 1 to 10/);
     expect(errors.color).toMatch(/white, random or black/);
     expect(errors.clock).toMatch(/15\+10/);
     expect(readAsked({ level: '12', players: 'people' }).choice.opponent).toBe('people');
@@ -130,11 +129,13 @@ describe('what a link asks for', () => {
     const sentence = (change: Partial<typeof usual>): string =>
       choiceSentence({ ...choice, ...change }, otherWords({ ...choice, ...change }, 'Basalt'));
     expect(sentence({})).toBe('You play White against Marble.');
-    expect(sentence({ invites: '' })).toBe('You play White against somebody whose name is still missing.');
+    expect(sentence({ invites: '' })).toBe('You play White against a player (enter a name).');
     for (const invites of ['White', 'basalt', 'M!'])
-      expect(sentence({ invites })).toBe('You play White against somebody whose name is not right yet.');
-    expect(sentence({ invites: null })).toBe('You play White against whoever sits down first.');
-    expect(sentence({ invites: null, listed: false })).toBe('You play White against whoever comes by the link.');
+      expect(sentence({ invites })).toBe('You play White against a player (correct the name).');
+    expect(sentence({ invites: null })).toBe('You play White against the first player to accept.');
+    expect(sentence({ invites: null, listed: false })).toBe(
+      'You play White against the first player to open the link.',
+    );
     expect(readAsked({ players: 'anybody' }).choice.invites).toBeNull();
     // One that is too long is told beside its field, and is not made another's.
     const long = `${'Marble'.repeat(3)}Basalt`;
@@ -157,7 +158,7 @@ describe('the choice', () => {
       'The computer plays itself: White at level 3 (learner), Black at level 9 (expert).',
     );
     expect(choiceSentence({ ...usual, opponent: 'link', colour: 'black' })).toBe('You play Black against a friend.');
-    expect(choiceSentence({ ...usual, colour: 'random' })).toMatch(/^Chance decides/);
+    expect(choiceSentence({ ...usual, colour: 'random' })).toMatch(/^You play a random colour/);
   });
 
   it('seats who was chosen', () => {
@@ -178,18 +179,18 @@ describe('the choice', () => {
 
   it('knows a clock that cannot be', () => {
     expect(clockError({ ...usual, clockOn: true, minutes: '' })).toMatch(/^Minutes/);
-    expect(clockError({ ...usual, clockOn: true, increment: '601' })).toMatch(/^Seconds/);
+    expect(clockError({ ...usual, clockOn: true, increment: '601' })).toMatch(/^Increment: /);
     expect(clockError({ ...usual, minutes: '' })).toBe('');
     expect(clockOf({ ...usual, minutes: '' })).toBe(null);
     const other = { ...usual, clockOn: true, increment: '' };
     const [seconds] = delay('5').fields;
     expect(clockError({ ...other, beside: delay('5') })).toBe('');
-    expect(clockError({ ...other, beside: seconds!.change('0') })).toMatch(/^Seconds of delay/);
+    expect(clockError({ ...other, beside: seconds!.change('0') })).toMatch(/^Delay: /);
     const [count, length] = periods('3', '30').fields;
     expect(clockError({ ...other, beside: periods('3', '30') })).toBe('');
-    expect(clockError({ ...other, beside: count!.change('2.5') })).toMatch(/^Periods: a whole number/);
-    expect(clockError({ ...other, beside: length!.change('') })).toMatch(/^Seconds a period/);
-    expect(clockWords({ ...other, beside: length!.change('') })).toBe('15 minutes a side, and what is not set yet');
+    expect(clockError({ ...other, beside: count!.change('2.5') })).toMatch(/^Periods: enter a whole number/);
+    expect(clockError({ ...other, beside: length!.change('') })).toMatch(/^Seconds per period/);
+    expect(clockWords({ ...other, beside: length!.change('') })).toBe('15 minutes a side, incomplete clock settings');
     expect(besides.map(({ kind, make }) => [kind, make()?.kind])).toEqual([
       ['increment', undefined],
       ['delay', 'delay'],

@@ -81,7 +81,7 @@ describe('a game between two people', () => {
     expect(line(ann)).toEqual([]);
   });
 
-  it('seats whoever sits down first, who then looks from there', async () => {
+  it('seats the first player to accept, who then looks from there', async () => {
     const { ann, bob, cid } = await begun();
     expect(gameOf(bob).you.black).toBe(true);
     expect([ann, bob, cid].map((store) => gameOf(store).scene.bottom)).toEqual(['white', 'black', 'white']);

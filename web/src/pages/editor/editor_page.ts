@@ -235,7 +235,7 @@ export class EditorPage extends PageElement {
     const usual = Object.keys(variant.options).length === 0;
     const changed = (name: string) => (event: Event) =>
       actions.setOption(name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value.trim());
-    return html`<details class="rules" data-do="rules"><summary>${usual ? 'Usual rules' : 'Changed rules'}</summary>
+    return html`<details class="rules" data-do="rules"><summary>${usual ? 'Standard rules' : 'Custom rules'}</summary>
       <div>${variant.choices.map(({ name, default: own, values }) => {
         const value = options[name] ?? own;
         return html`<label>${optionTitle(name)} ${

@@ -52,14 +52,14 @@ export function gameCard(entry: CatalogueEntry, store: Store, first: boolean): T
     <div class="buttons">
       <button class="primary" data-do="quick" aria-label=${`Play the computer at ${name}`}
         @click=${begin('computer')}>Play the computer</button>
-      <button class="quiet" data-do="friend" aria-label=${`Friend here: play ${name} with a friend at this screen`}
-        @click=${begin('people')}>Friend here</button>
+      <button class="quiet" data-do="friend" aria-label=${`Pass and play: play ${name} with a friend at this screen`}
+        @click=${begin('people')}>Pass and play</button>
       <button class="quiet" data-do="watch" aria-label=${`Watch the computer play ${name}`}
         @click=${begin('watch')}>Watch</button>
       <button class="quiet" data-do="rules" aria-label=${`Rules of ${name}`}
         @click=${() => store.go({ page: 'rules', variant: id })}>Rules</button>
-      <button class="quiet" data-do="options" aria-label=${`Change level, colour, clock or rules of ${name}`}
-        @click=${change}>Change</button>
+      <button class="quiet" data-do="options" aria-label=${`Options for ${name}: level, colour, clock and rules`}
+        @click=${change}>Options</button>
     </div>
   </li>`;
 }

@@ -148,8 +148,8 @@ export class Hero extends LitElement {
         <p class="lead">Ten games, from the Star Trek style board to eight full boards at once. Play the computer or a friend.</p>
         <div class="buttons">
           <button class="now" data-do="play-now" @click=${() => this.#begin('computer')}>${icon('forward')} Play now</button>
-          <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} Play a friend at this screen</button>
-          <button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} Play a friend elsewhere</button>
+          <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} Pass and play</button>
+          <button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} Challenge a friend</button>
         </div>
         <p class="what">${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.</p>
       </div>

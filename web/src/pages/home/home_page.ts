@@ -69,13 +69,13 @@ export class HomePage extends PageElement {
           ? html`<strata-picture .source=${source}></strata-picture>`
           : html`<span class="own">${icon('board3d')}</span>`
       }
-      <span class="chip">${isYourTurn(game) ? 'Your turn' : 'Going on'}</span>
+      <span class="chip">${isYourTurn(game) ? 'Your turn' : 'In progress'}</span>
       <span class="what">
         <strong>${game.title || game.variantName}</strong>
         <span class="small muted">${playersText(game)}.
           ${summaryStatus(game)} ${moveText(game)}, ${sinceText(game.updated, Date.now())}.</span>
       </span>
-      <span class="go">Go on</span>
+      <span class="go">Continue</span>
     </button>`;
   }
 
@@ -84,7 +84,7 @@ export class HomePage extends PageElement {
     if (begun.length === 0) return nothing;
     const turn = begun.filter(isYourTurn);
     const shown = [...turn, ...begun.filter((game) => !turn.includes(game))].slice(0, 2);
-    return html`<section class="waiting" aria-label="Games that have been begun">
+    return html`<section class="waiting" aria-label="Games in progress">
       ${repeat(
         shown,
         ({ game }) => game,
@@ -92,8 +92,7 @@ export class HomePage extends PageElement {
       )}
       ${
         begun.length > shown.length
-          ? html`<button class="quiet" @click=${() => this.store.go({ page: 'games' })}>All ${begun.length} games that have
-            been begun</button>`
+          ? html`<button class="quiet" @click=${() => this.store.go({ page: 'games' })}>All ${begun.length} games in progress</button>`
           : nothing
       }
     </section>`;
@@ -117,18 +116,16 @@ export class HomePage extends PageElement {
       <div class="column">
         ${this.#waiting()}
         <section>
-          <div class="heading"><h2>Start with one of these</h2><span class="muted">Each is explained in five
+          <div class="heading"><h2>New here? Start with one of these</h2><span class="muted">Each is explained in five
             sentences.</span><a href="#more" @click=${jump}>The other games</a></div>
           ${this.#cards(catalogue.slice(0, firstGames), true)}
         </section>
         <section>
-          <div class="heading" id="more"><h2>More boards, more pieces</h2><span class="muted">With the three above, all
-            ten.</span></div>
+          <div class="heading" id="more"><h2>More boards, more pieces</h2><span class="muted">Seven more games.</span></div>
           ${this.#cards(catalogue.slice(firstGames), false)}
         </section>
         <section class="panel more">
-          <p><strong>Never seen a second level?</strong> Step through a complete game, one move at a time. Or open a file: a
-            game you kept, or rules of your own<span class="drop">; it can also be dropped anywhere on the page</span>.</p>
+          <p><strong>New to three-dimensional chess?</strong> Step through a complete game, one move at a time. Or open a file: a saved game or your own variant<span class="drop">; it can also be dropped anywhere on the page</span>.</p>
           <button data-do="samples" @click=${() => this.store.go({ page: 'samples' })}>${icon('moves')} Sample games</button>
           ${openButton(this.store)}
         </section>

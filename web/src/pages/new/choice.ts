@@ -4,6 +4,7 @@
 import type { OptionChoice } from '../../core/types.js';
 import type { Seat } from '../../net/messages.js';
 import type { NewGame } from '../../state/state.js';
+import { counted } from '../../state/status.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { capitalised, daysWords, incrementWords, levels, sideWords, strengthName } from '../../ui/words.js';
 
@@ -45,14 +46,14 @@ export interface Choice {
 
 export const opponents: { value: Opponent; words: string; about: string }[] = [
   { value: 'computer', words: 'The computer', about: 'ten levels' },
-  { value: 'people', words: 'A friend here', about: 'take turns at this screen' },
-  { value: 'link', words: 'A friend elsewhere', about: 'by a link or by name' },
+  { value: 'people', words: 'Pass and play', about: 'two players at this screen' },
+  { value: 'link', words: 'A friend online', about: 'by invite link or by name' },
   { value: 'watch', words: 'Watch', about: 'the computer against itself' },
 ];
 
 export const colours: { value: Colour; words: string }[] = [
-  { value: 'white', words: 'White, you begin' },
-  { value: 'random', words: 'Let chance decide' },
+  { value: 'white', words: 'White, you move first' },
+  { value: 'random', words: 'Random' },
   { value: 'black', words: 'Black' },
 ];
 
@@ -88,9 +89,11 @@ export type Field = 'players' | 'name' | 'level' | 'color' | 'clock';
 export function clockError({ clockOn, minutes, increment, beside }: Choice): string {
   if (!clockOn) return '';
   const [base, added] = [Number(minutes), Number(increment)];
-  if (minutes.trim() === '' || !(base >= 0.1 && base <= 600)) return 'Minutes: a number from 0.1 to 600.';
+  if (minutes.trim() === '' || !(base >= 0.1 && base <= 600))
+    return 'Minutes per side: enter a number from 0.1 to 600.';
   if (beside) return beside.error;
-  if (increment.trim() === '' || !(added >= 0 && added <= 600)) return 'Seconds a move: a number from 0 to 600.';
+  if (increment.trim() === '' || !(added >= 0 && added <= 600))
+    return 'Increment: enter a number of seconds from 0 to 600.';
   return '';
 }
 
@@ -125,14 +128,15 @@ export function readAsked(
   choice.listed = anybody;
   if (opponent) choice.opponent = opponent;
   else if (players !== undefined)
-    errors.players = `The link asks for "${players}": it can ask for computer, people, link, anybody or watch.`;
+    errors.players = `The link has an unknown opponent, "${players}". It can be computer, people, link, anybody or watch.`;
   if (level !== undefined) {
     if (levels.some((one) => String(one) === level)) choice.level = choice.otherLevel = Number(level);
-    else errors.level = `The link asks for level "${level}": there are levels 1 to ${levels.length}.`;
+    else errors.level = `The link has an unknown level, "${level}". Levels go from 1 to ${levels.length}.`;
   }
   const colour = colours.find(({ value }) => value === color)?.value;
   if (colour) choice.colour = colour;
-  else if (color !== undefined) errors.color = `The link asks for "${color}": it can ask for white, random or black.`;
+  else if (color !== undefined)
+    errors.color = `The link has an unknown colour, "${color}". It can be white, random or black.`;
   if (clock !== undefined && clock !== 'none') {
     // A plus sign in an address may be read as a blank.
     const [, minutes = '', increment = ''] = /^(\d+(?:\.\d+)?)[+ ](\d+(?:\.\d+)?)$/.exec(clock) ?? [];
@@ -141,7 +145,7 @@ export function readAsked(
     if (days > 0 && days <= mostDays && choice.opponent === 'link') choice.days = days;
     else if (clockError(wished) === '') Object.assign(choice, wished);
     else
-      errors.clock = `The link asks for the clock "${clock}": it can ask for 15+10 (minutes and seconds), 15d5 (a delay), 15:3x30 (byo-yomi), 3d (days a move, against a friend elsewhere) or none.`;
+      errors.clock = `The link has an unknown clock, "${clock}". It can be 15+10 (minutes and seconds), 15d5 (a delay), 15:3x30 (byo-yomi), 3d (days per move, against a friend online) or none.`;
   }
   return { choice, errors };
 }
@@ -152,9 +156,7 @@ export function choiceSentence({ opponent, level, otherLevel, colour }: Choice, 
   if (opponent === 'people') return 'You and a friend take turns at this screen.';
   if (opponent === 'watch')
     return `The computer plays itself: White at ${strength(level)}, Black at ${strength(otherLevel)}.`;
-  const side = { white: 'You play White', black: 'You play Black', random: 'Chance decides who plays White; you play' }[
-    colour
-  ];
+  const side = { white: 'You play White', black: 'You play Black', random: 'You play a random colour' }[colour];
   return `${side} against ${opponent === 'link' ? other : `the computer, ${strength(level)}`}.`;
 }
 
@@ -170,8 +172,8 @@ const moveRule = 'move_rule_plies';
 const addedPlies = '100';
 
 /**
- * After how many plies of what the game is a draw, in the words of the game's option; '' where it has no such rule. `added`: what is
- * said where the server adds it.
+ * After how many moves without progress the game is a draw; '' if it has no such rule. `added`: what is
+ * said if the server adds it.
  */
 export function moveRuleWords(
   choices: readonly OptionChoice[],
@@ -186,7 +188,12 @@ export function moveRuleWords(
   const plies = isAdded ? addedPlies : (chosen ?? rule.default);
   if (plies === '0') return '';
   const [what = ''] = rule.summary.split(';');
-  return `${plies} ${what}${isAdded ? added : ''}.`;
+  const progress = /^plies without (.+) that draw$/.exec(what)?.[1];
+  // A variant of its maker's own may say it in other words.
+  if (progress === undefined) return `${plies} ${what}${isAdded ? added : ''}.`;
+  const isWhole = Number(plies) % 2 === 0;
+  const limit = isWhole ? counted(Number(plies) / 2, 'move') : counted(Number(plies), 'half-move');
+  return `Draw after ${limit} without a ${progress}${isAdded ? added : ''}.`;
 }
 
 /** `chance`: from 0 to 1, where the colour is left to it. */

@@ -34,7 +34,7 @@ import { newStyle } from './new_style.js';
 import type * as OtherSeat from './other_seat.js';
 import type * as OwnClock from './own_clock.js';
 
-const unseated = 'Who may take the other seat could not be asked. Reload the page to try again.';
+const unseated = 'The choice of who can join could not be loaded. Reload the page to try again.';
 
 @customElement('strata-new-page')
 export class NewPage extends PageElement {
@@ -97,7 +97,7 @@ export class NewPage extends PageElement {
     await this.#needOwn();
     if (asked !== this.asked) return;
     if (!this.own) {
-      this.errors = { ...this.errors, clock: 'The clock of the link could not be read. Reload the page to try again.' };
+      this.errors = { ...this.errors, clock: 'The clock in the link could not be read. Reload the page to try again.' };
       return;
     }
     // All else may have been chosen anew meanwhile.
@@ -126,7 +126,7 @@ export class NewPage extends PageElement {
     await this.store.coreHere;
     const read = await import('./position.js').then(
       (module) => module.readPosition(this.store.core, code),
-      () => ({ message: 'What reads the link could not be loaded.' }),
+      () => ({ message: 'This part of the page could not be loaded. Reload the page to open the link.' }),
     );
     if (asked !== this.asked) return;
     if ('message' in read) {
@@ -224,14 +224,14 @@ export class NewPage extends PageElement {
             <input type="radio" name=${choice.name} .value=${one.name} .checked=${one.name === value}
               @change=${() => this.#setOption(choice, one.name)} />
             <span><strong>${one.name}</strong>${
-              one.name === choice.default ? html` <span class="muted small">(usual)</span>` : nothing
+              one.name === choice.default ? html` <span class="muted small">(default)</span>` : nothing
             }:
               ${one.summary}</span></label>`,
             )
           : html`<input type="number" inputmode="numeric" aria-label=${optionTitle(choice.name)} .value=${value}
             aria-invalid=${error === '' ? 'false' : 'true'} aria-describedby=${`error-${choice.name}`}
             @change=${(event: Event) => this.#setOption(choice, (event.currentTarget as HTMLInputElement).value.trim())} />
-          <span class="muted small">usual: ${choice.default}</span>`
+          <span class="muted small">default: ${choice.default}</span>`
       }
       ${this.#error(error, `error-${choice.name}`)}
     </fieldset>`;
@@ -242,7 +242,7 @@ export class NewPage extends PageElement {
     const changed = Object.entries(shown?.options ?? {}).map(([name, value]) => `${optionTitle(name)}: ${value}`);
     const rule = moveRuleWords(choices, this.options, this.choice, this.seat?.addedRule);
     return html`<details class="panel" data-do="rules-fold">
-      <summary><strong>Rules</strong> <span class="muted">${changed.length === 0 ? 'The usual ones' : changed.join('; ')}</span>
+      <summary><strong>Rules</strong> <span class="muted">${changed.length === 0 ? 'Default' : changed.join('; ')}</span>
         <span class="change">Change</span></summary>
       <div class="options">${repeat(
         choices,
@@ -260,7 +260,7 @@ export class NewPage extends PageElement {
 
   #players(): TemplateResult {
     const { opponent } = this.choice;
-    return html`<fieldset><legend>Who do you play?</legend>
+    return html`<fieldset><legend>Choose an opponent</legend>
       <div class="choices">${opponents.map(({ value, words, about }) =>
         this.#card('players', value, opponent, words, about, () => this.#choose('players', { opponent: value })),
       )}</div>${this.#error(this.errors.players)}</fieldset>`;
@@ -278,7 +278,7 @@ export class NewPage extends PageElement {
     const { opponent, level, otherLevel } = this.choice;
     if (opponent === 'people' || opponent === 'link') return nothing;
     const watch = opponent === 'watch';
-    return html`<fieldset><legend>How strong?</legend>
+    return html`<fieldset><legend>Computer level</legend>
       ${this.#levelRow(watch ? 'White' : '', level, (value) => this.#choose('level', { level: value }))}
       ${watch ? this.#levelRow('Black', otherLevel, (value) => this.#choose('level', { otherLevel: value })) : nothing}
       ${this.#error(this.errors.level)}</fieldset>`;
@@ -328,7 +328,7 @@ export class NewPage extends PageElement {
         @input=${(event: Event) => this.#choose('clock', set((event.currentTarget as HTMLInputElement).value))} /></label>`;
     return html`<fieldset><legend>Clock</legend>
       <div class="choices clocks">
-        ${this.#card('clock', 'none', now, 'No clock', 'take your time', choose(false, { clockOn: false, days: 0 }))}
+        ${this.#card('clock', 'none', now, 'No clock', 'unlimited time', choose(false, { clockOn: false, days: 0 }))}
         ${clocks.map((one) =>
           this.#card(
             'clock',
@@ -339,7 +339,7 @@ export class NewPage extends PageElement {
             choose(false, { clockOn: true, beside: null, ...one }),
           ),
         )}
-        ${this.#card('clock', 'other', now, 'Other', 'set it yourself', choose(true, { clockOn: true }))}
+        ${this.#card('clock', 'other', now, 'Other', 'custom clock', choose(true, { clockOn: true }))}
         ${
           opponent === 'link'
             ? this.seat?.dayCards((value, words, about, days) =>
@@ -351,9 +351,9 @@ export class NewPage extends PageElement {
       ${
         this.ownClock && clockOn
           ? html`<div class="row">
-        ${field('Minutes a side ', minutes, (value) => ({ minutes: value }))}
+        ${field('Minutes per side ', minutes, (value) => ({ minutes: value }))}
         ${this.own?.besideFields(beside, (chosen) => this.#choose('clock', { beside: chosen }), field)}
-        ${beside ? nothing : field('Seconds added a move ', increment, (value) => ({ increment: value }))}</div>`
+        ${beside ? nothing : field('Increment in seconds ', increment, (value) => ({ increment: value }))}</div>`
           : nothing
       }
       ${this.#error(error || this.errors.clock)}</fieldset>`;
@@ -376,13 +376,13 @@ export class NewPage extends PageElement {
       <div class="text">
         <h2>${name}</h2>
         ${entry ? html`<p class="small muted">${sizeWords(entry)}</p>` : nothing}
-        ${this.start === '' ? nothing : html`<p data-do="position"><strong>From a position that was set up.</strong></p>`}
+        ${this.start === '' ? nothing : html`<p data-do="position"><strong>Starts from a custom position.</strong></p>`}
         <p class="summary">${summary}</p>
         <div class="row">
           <a href=${`/rules/${this.variant}`} @click=${(event: Event) => {
             event.preventDefault();
             this.store.go({ page: 'rules', variant: this.variant });
-          }}>How it is played</a>
+          }}>Rules</a>
           <a href=${`/editor/${this.variant}`} data-do="edit" @click=${(event: Event) => {
             event.preventDefault();
             const { position } = this.asked;
@@ -408,7 +408,7 @@ export class NewPage extends PageElement {
     if (!head && !shown) {
       return html`<header><h1>New game</h1></header>
         <p class=${variantError ? 'error' : 'muted'}
-          role="alert">${variantError ? sentence(variantError.message) : 'Reading its rules ...'}</p>
+          role="alert">${variantError ? sentence(variantError.message) : 'Loading the rules ...'}</p>
         <p class="elsewhere"><button
           @click=${() => this.store.go({ page: 'home' })}>Choose a game</button></p>`;
     }
@@ -428,7 +428,7 @@ export class NewPage extends PageElement {
             ${this.#colour()}
             ${this.#clock()}
             ${this.#rules(shown, choices)}
-            <label>Name of this game <span class="muted small">(if you like)</span><br />
+            <label>Name of this game <span class="muted small">(optional)</span><br />
               <input type="text" class="title" maxlength="100" .value=${this.gameName}
                 @input=${(event: Event) => {
                   this.gameName = (event.currentTarget as HTMLInputElement).value;
@@ -437,8 +437,8 @@ export class NewPage extends PageElement {
         </div>
         <div class="bar"><div>
           <p data-do="sentence"><strong>${choiceSentence(this.choice, this.seat?.otherWords(this.choice, this.state.together.name))}</strong><br />
-            <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Usual rules' : 'Changed rules'}.</span></p>
-          <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${(this.#isLink && this.seat?.startWords(this.choice)) || 'Start the game'}</button>
+            <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Standard rules' : 'Custom rules'}.</span></p>
+          <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${(this.#isLink && this.seat?.startWords(this.choice)) || 'Start game'}</button>
         </div></div>
       </form>`;
   }

@@ -11,7 +11,7 @@ import { page } from '../../ui/page_element.js';
 import type { Choice } from './choice.js';
 
 /** Of the move rule that the server adds. */
-export const addedRule = '. This game has no such rule of its own; between two people it has this one';
+export const addedRule = '. The server adds this rule to games between two people, because this variant has none';
 
 /** In days for every move. */
 const daysOffered = [1, 3, 7] as const;
@@ -19,8 +19,7 @@ const daysOffered = [1, 3, 7] as const;
 /** Games that are played by days, to choose from beside the clocks. */
 export const dayCards = (
   card: (value: string, words: string, about: string, days: number) => TemplateResult,
-): TemplateResult[] =>
-  daysOffered.map((days) => card(`${days}d`, counted(days, 'day'), 'a move, come when you like', days));
+): TemplateResult[] => daysOffered.map((days) => card(`${days}d`, counted(days, 'day'), 'per move', days));
 
 /** What is wrong with the name that is asked; '' while nothing is. `own`: what the viewer is called. */
 export const seatFault = ({ invites }: Choice, own: string): string =>
@@ -28,14 +27,14 @@ export const seatFault = ({ invites }: Choice, own: string): string =>
 
 /** On the button that makes the game. */
 export const startWords = ({ invites }: Choice): string =>
-  invites === null ? 'Make the link' : `Ask ${invites === '' ? 'by name' : `${isolated(invites)} to play`}`;
+  invites === null ? 'Create challenge' : `Challenge ${invites === '' ? 'by name' : isolated(invites)}`;
 
 /** Against whom one is going to play, in a sentence, or what is missing. */
 export function otherWords(choice: Choice, own: string): string {
   const { invites, listed } = choice;
-  if (invites === '') return 'somebody whose name is still missing';
-  if (seatFault(choice, own) !== '') return 'somebody whose name is not right yet';
-  return isolated(invites ?? '') || (listed ? 'whoever sits down first' : 'whoever comes by the link');
+  if (invites === '') return 'a player (enter a name)';
+  if (seatFault(choice, own) !== '') return 'a player (correct the name)';
+  return isolated(invites ?? '') || (listed ? 'the first player to accept' : 'the first player to open the link');
 }
 
 /** Whoever has come here by keys goes on with what is asked here; whoever points is left alone. */
@@ -58,12 +57,11 @@ function nameField(invites: string, own: string, fault: string, choose: Choose):
       aria-describedby="error-invites about-invites" .value=${invites}
       @input=${(event: Event) => choose({ invites: (event.currentTarget as HTMLInputElement).value.trim() })} /></label>
     <p class="error" id="error-invites" role="alert">${fault}</p>
-    <p class="muted small" id="about-invites">${nameRule} Whoever is called so on this server is asked while your page of the
-      game stays open, and may sit down. A name is nobody's own: anybody may take it. After a no, ten minutes go by before you can ask again.</p>
+    <p class="muted small" id="about-invites">${nameRule} The player with this name gets the challenge while your game page stays open. Names are not reserved: anyone can take any name. If the challenge is declined, you can send another after ten minutes.</p>
     ${
       own === ''
         ? nothing
-        : html`<p class="own">You ask as <bdi><strong data-do="own-name">${own}</strong></bdi>.
+        : html`<p class="own">Your name is <bdi><strong data-do="own-name">${own}</strong></bdi>.
           <button type="button" data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change your name</button></p>`
     }`;
 }
@@ -85,10 +83,10 @@ export function otherSeat(
   const one = (value: string, words: string, about: string, change: Partial<Choice>): TemplateResult =>
     card(value, now, words, about, () => choose(change));
   const fault = invites === '' && !tried ? '' : seatFault(choice, own);
-  return html`<fieldset><legend>Who may take the other seat?</legend>
+  return html`<fieldset><legend>Who can join?</legend>
     <div class="choices">
-      ${one('link', 'Who has the link', 'you send it', { listed: false, invites: null })}
-      ${one('all', 'Anybody here', 'listed under Together', { listed: true, invites: null })}
-      ${one('name', 'Ask by name', 'somebody on this server', { listed: true, invites: '' })}</div>
+      ${one('link', 'Anyone with the link', 'you share it', { listed: false, invites: null })}
+      ${one('all', 'Anyone on this server', 'an open challenge under Together', { listed: true, invites: null })}
+      ${one('name', 'Challenge by name', 'a player on this server', { listed: true, invites: '' })}</div>
     ${invites === null ? nothing : nameField(invites, own, fault || (refused ?? ''), choose)}</fieldset>`;
 }

@@ -11,13 +11,13 @@ const within = (typed: string, least: number, most: number): boolean =>
 function made(kind: Beside['kind'], fields: Beside['fields'], error: string, clock: Beside['clock']): Beside {
   const inWords = { increment: 0, delay: 0, periods: 0, period: 0, ...clock };
   const words = besideWords({ ...inWords, delay: inWords.delay * 1000, period: inWords.period * 1000 });
-  return { kind, fields, error, clock, words: error === '' ? words : 'and what is not set yet' };
+  return { kind, fields, error, clock, words: error === '' ? words : 'incomplete clock settings' };
 }
 
 /** The simple delay, of so many seconds. */
 export function delay(seconds: string): Beside {
-  const error = within(seconds, 0.1, 600) ? '' : 'Seconds of delay: a number from 0.1 to 600.';
-  const field = { label: 'Seconds of delay ', value: seconds, change: delay };
+  const error = within(seconds, 0.1, 600) ? '' : 'Delay: enter a number of seconds from 0.1 to 600.';
+  const field = { label: 'Delay in seconds ', value: seconds, change: delay };
   return made('delay', [field], error, { delay: Number(seconds) });
 }
 
@@ -26,9 +26,11 @@ export function periods(count: string, seconds: string): Beside {
   const isCount = within(count, 1, 30) && Number.isInteger(Number(count));
   const fields = [
     { label: 'Periods ', value: count, change: (value: string) => periods(value, seconds) },
-    { label: 'Seconds a period ', value: seconds, change: (value: string) => periods(count, value) },
+    { label: 'Seconds per period ', value: seconds, change: (value: string) => periods(count, value) },
   ];
-  const wrong = isCount ? 'Seconds a period: a number from 1 to 600.' : 'Periods: a whole number from 1 to 30.';
+  const wrong = isCount
+    ? 'Seconds per period: enter a number from 1 to 600.'
+    : 'Periods: enter a whole number from 1 to 30.';
   const error = isCount && within(seconds, 1, 600) ? '' : wrong;
   return made('periods', fields, error, { periods: Number(count), period: Number(seconds) });
 }
@@ -37,7 +39,7 @@ export function periods(count: string, seconds: string): Beside {
 export const besides: { kind: string; words: string; make: () => Beside | null }[] = [
   { kind: 'increment', words: 'an increment for each move', make: () => null },
   { kind: 'delay', words: 'a delay before each move', make: () => delay('5') },
-  { kind: 'periods', words: 'byo-yomi: periods after that', make: () => periods('3', '30') },
+  { kind: 'periods', words: 'byo-yomi periods', make: () => periods('3', '30') },
 ];
 
 /** What is chosen of it, and its numbers; `field` is a number of the form. */
@@ -53,7 +55,7 @@ export function besideFields(
   const options = besides.map(
     ({ kind, words }) => html`<option value=${kind} .selected=${kind === (now?.kind ?? 'increment')}>${words}</option>`,
   );
-  return html`<label>and <select name="beside" aria-label="What comes beside the minutes" @change=${chosen}>${options}</select></label>
+  return html`<label>and <select name="beside" aria-label="Time added to the minutes" @change=${chosen}>${options}</select></label>
     ${now?.fields.map(({ label, value, change }) => field(label, value, (typed) => ({ beside: change(typed) })))}`;
 }
 

@@ -23,7 +23,7 @@ export async function readPosition(
         variant.release();
       }
     } catch (error) {
-      return `No game can begin with this position: ${errorOf(error).message}.`;
+      return `A game cannot start from this position: ${errorOf(error).message}.`;
     }
   };
   return { link: read.link, fault };
