@@ -74,7 +74,7 @@ test('moves are taken back and played again without limit, and play goes on from
   await press(person, 'u');
   await person.page
     .locator('strata-status')
-    .getByText(/no move of yours to take back/i)
+    .getByText(/no move to take back/i)
     .waitFor();
   await press(person, 'y', 'y', 'y', 'y', 'y');
   await person.gameIs(8);

@@ -169,7 +169,7 @@ fullTest('a comment that is left by Escape comes back with its field', async () 
   await field.fill('mine, and a long thought');
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
-  await heard(person, 'Comment not kept.');
+  await heard(person, 'Comment not saved.');
   await button(person, 'comment').click();
   assert.equal(await field.inputValue(), 'mine, and a long thought');
   await button(person, 'keep-comment').click();

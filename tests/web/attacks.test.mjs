@@ -305,7 +305,7 @@ attack('policy of the page', ofIpv6, { skip: noIpv6 }, async () => {
   await field.waitFor();
   assert.equal(await field.inputValue(), `${own}/game/${game}`);
   const his = await browser.open(await field.inputValue());
-  await his.page.getByRole('button', { name: 'Sit down and play' }).click();
+  await his.page.getByRole('button', { name: 'Accept challenge' }).click();
   await hers.until('him', () => window.strataTest.state().game.black.kind === 'person');
   await hers.play('slices', 'e2-e4');
   await his.played('e2-e4', 0);

@@ -105,7 +105,7 @@ test('the camera is led by keys, and a view is kept for each game', async () => 
   await person.gameIs(0);
   await corner();
   const again = await after('F5');
-  await person.page.getByText('The kept view is back.').waitFor();
+  await person.page.getByText('Saved view restored.').waitFor();
   assert.ok(Math.hypot(again.x - kept.x, again.y - kept.y) < 3, 'the kept view is back');
   await person.close();
 });

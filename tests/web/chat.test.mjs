@@ -18,7 +18,7 @@ async function twoPeople(size) {
 
 /** The line stands there once, from the moment it is sent. */
 async function says({ page }, text) {
-  await page.getByLabel('Say something').fill(text);
+  await page.getByLabel('Type a message').fill(text);
   const lines = page.locator('strata-chat');
   await lines.evaluate((chat, wanted) => {
     window.mostLines = 0;
@@ -32,7 +32,7 @@ async function says({ page }, text) {
       characterData: true,
     });
   }, text);
-  await page.getByRole('button', { name: 'Say it' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
   await lines.locator('li:not(.muted)').getByText(text, { exact: true }).waitFor();
   await lines.locator('li.muted').waitFor({ state: 'detached' });
   assert.equal(await page.evaluate(() => window.mostLines), 1);
@@ -86,7 +86,7 @@ for (const size of ['desktop', 'phone', 'across'])
       const button = page.locator(`[data-do="${opener}"]:visible`);
       assert.equal(await button.getAttribute('aria-expanded'), 'false');
       await button.press('Enter');
-      await hasKeys(black, 'input[aria-label="Say something"]');
+      await hasKeys(black, 'input[aria-label="Type a message"]');
       assert.equal(await button.getAttribute('aria-expanded'), 'true');
       await page.keyboard.type('half a');
       await page.keyboard.press('Escape');
@@ -95,8 +95,8 @@ for (const size of ['desktop', 'phone', 'across'])
       assert.equal(await page.evaluate(() => window.strataTest.state().game.scene.cursor), null);
       // What was written stays.
       await page.keyboard.press('Enter');
-      await hasKeys(black, 'input[aria-label="Say something"]');
-      assert.match(await page.getByLabel('Say something').inputValue(), /half a$/);
+      await hasKeys(black, 'input[aria-label="Type a message"]');
+      assert.match(await page.getByLabel('Type a message').inputValue(), /half a$/);
       await page.locator('[data-do="close-chat"]').press('Enter');
       await hasKeys(black, `[data-do="${opener}"]`);
     }

@@ -86,7 +86,7 @@ for (const size of Object.keys(sizes)) {
           'the pause',
           () => window.strataTest.state().game.paused && !window.strataTest.state().game.thinking.on,
         );
-        now = begun.map((control) => (control.name === 'pause' ? { ...control, words: 'Go on' } : control));
+        now = begun.map((control) => (control.name === 'pause' ? { ...control, words: 'Resume' } : control));
         assert.deepEqual(await controls(person), now, `${kind}: paused`);
       }
       await person.page.locator('[data-do="hint"]:visible:enabled').waitFor();

@@ -483,7 +483,7 @@ fullTest('a picture is copied, to be pasted elsewhere, or it is said why not', a
     navigator.clipboard.write = () => Promise.reject(new Error('not here'));
   });
   await page.locator('[data-do="picture-copy"]').click();
-  await page.getByText('The picture was not made: not here.').waitFor();
+  await page.getByText('The picture could not be made: not here.').waitFor();
   await editing.close();
 });
 
@@ -524,7 +524,7 @@ fullTest('that the browser keeps nothing is said once', async () => {
   });
   const editing = new Editing(person);
   await editing.ready();
-  const said = person.page.getByText('This browser keeps nothing here, or has no room');
+  const said = person.page.getByText('This browser cannot store your settings');
   // Of what was only opened there is nothing to keep.
   assert.equal(await said.count(), 0);
   await editing.take('Q');

@@ -76,7 +76,7 @@ fullTest('a file that is nothing of ours is refused in words', async () => {
   await person.until('the page', () => window.strataTest?.state().variants.length > 0);
   await drop(person, 'holiday.txt', '\u0000\u0001 no game at all');
   const expected = 'Expected a variant file (.toml), a game record, a listing of moves or a position text.';
-  await person.page.getByText(`holiday.txt is not a text. ${expected}`).waitFor();
+  await person.page.getByText(`holiday.txt is not a text file. ${expected}`).waitFor();
   await drop(person, 'letter.txt', 'Dear all, there is no game in this.');
   await person.page.getByText(`letter.txt: no game here can be played with these moves. ${expected}`).waitFor();
   await person.close();
@@ -95,7 +95,7 @@ for (const [path, why] of [
 ]) {
   testWhere(path.endsWith('s1.AAAA'))(`a spoilt link is explained: ${path}`, async () => {
     const person = await browser.open(`${server.address}${path}`);
-    await person.page.getByText(`The link does not restore a game: ${why}.`).first().waitFor();
+    await person.page.getByText(`This link does not contain a valid game: ${why}.`).first().waitFor();
     await person.close();
   });
 }

@@ -56,7 +56,7 @@ test('a server that is gone is told of, wherever one is, and found again', async
   await person.until('the line', () => window.strataTest.state().connection === 'open');
   // Chromium 150 remembers that the part of a page could not be loaded; 156 asks again.
   const version = Number.parseInt(person.page.context().browser().version(), 10);
-  if (version < 156) await person.page.getByRole('button', { name: 'Load the page again' }).click();
+  if (version < 156) await person.page.getByRole('button', { name: 'Reload the page' }).click();
   await person.until('the list of games', () => window.strataTest.state().games !== null);
   await person.page.getByRole('heading', { name: 'My games' }).waitFor();
   await person.page.getByRole('button', { name: /^Play$/ }).click();
@@ -211,8 +211,8 @@ test('files that are large, or no text at all', async () => {
     await notices.getByText(`${name} ${words}`).waitFor();
     assert.equal(await dialog.count(), 0);
   };
-  await refused('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00, 0x01]), 'is not a text.');
-  await refused('picture.toml', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x80, 0x81]), 'is not a text.');
+  await refused('picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00, 0x01]), 'is not a text file.');
+  await refused('picture.toml', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x80, 0x81]), 'is not a text file.');
   await refused('nothing.pgn', '', 'is empty.');
   await refused('huge.pgn', Buffer.alloc(9_000_000, 0x20), 'is larger than 8 MB.');
   await person.close();

@@ -36,7 +36,7 @@ const spoken = (person) => person.page.evaluate(() => window.strataTest.state().
 
 /** Asks Marble, from the page of playing together. */
 async function send(ann) {
-  await ann.page.getByLabel('Ask somebody by name').fill('Marble');
+  await ann.page.getByLabel('Challenge by name').fill('Marble');
   await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
   await press(ann, 'invite');
   await ann.page.getByText('15 min', { exact: true }).click();
@@ -55,14 +55,14 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   const ann = await someone('a', 'Basalt', '/together');
   const bob = await someone('b', 'Marble', '/games');
   const cid = await someone('c', 'Flint', '/together');
-  await cid.page.getByText('Nobody waits on this server').waitFor();
+  await cid.page.getByText('No open challenges.').waitFor();
 
   // What is no name is said while it is typed, here and where the game is set up.
-  const field = ann.page.getByLabel('Ask somebody by name');
+  const field = ann.page.getByLabel('Challenge by name');
   await field.fill('M!');
-  await ann.page.locator('#about-invites.error').getByText('A name cannot have ! in it').waitFor();
+  await ann.page.locator('#about-invites.error').getByText('A name cannot contain !').waitFor();
   await field.fill('basalt');
-  await ann.page.getByText('You are called so yourself').waitFor();
+  await ann.page.getByText('This is your own name').waitFor();
   await press(ann, 'invite');
   assert.equal(new URL(ann.page.url()).pathname, '/together', 'it goes on with the name');
   await look(ann, 'asking');
@@ -71,11 +71,11 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   await ann.page.getByRole('button', { name: 'Challenge by name' }).click();
   const name = ann.page.locator('input[name="invites"]');
   await hasKeys(ann, 'input[name="invites"][aria-invalid="true"]');
-  await ann.page.getByRole('alert').getByText('The name is missing.').waitFor();
+  await ann.page.getByRole('alert').getByText('Enter a name.').waitFor();
   await ann.page.getByText('You play White against a player (enter a name).').waitFor();
   await look(ann, 'nameless');
   await name.fill('White');
-  await ann.page.getByText('Nobody can be called White').waitFor();
+  await ann.page.getByText('White is not an allowed name').waitFor();
   await name.fill('marble');
   await ann.page.getByRole('button', { name: 'Challenge marble' }).waitFor();
   await look(ann, 'new');
@@ -89,23 +89,23 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   await look(ann, 'waiting');
 
   // On another page he is told once, and the bar leads him to it, or the notice to the game.
-  const told = bob.page.locator('.notice').filter({ hasText: 'Basalt wants to play you: Raumschach.' });
+  const told = bob.page.locator('.notice').filter({ hasText: 'Basalt challenges you: Raumschach.' });
   await told.waitFor();
   await look(bob, 'told');
   await told.getByRole('button', { name: 'Answer' }).click();
   await bob.page.waitForURL(`**${path}`);
-  await bob.page.getByRole('heading', { name: 'Basalt wants to play you' }).waitFor();
+  await bob.page.getByRole('heading', { name: 'Basalt challenges you' }).waitFor();
   await told.waitFor({ state: 'detached' });
   await bob.page.goto(`${server.address}/games`);
   await told.waitFor();
   await bob.page.getByRole('button', { name: 'Together 1 waiting for your answer' }).click();
   const row = bob.page.locator('[data-do="challenges"] li').first();
-  await row.getByText(/Basalt\s+wants to play\s+you/).waitFor();
+  await row.getByText(/Basalt\s+challenges\s+you/).waitFor();
   await told.waitFor({ state: 'detached' });
   await row.getByText('15 min + 10 s').waitFor();
   await look(bob, 'asked');
   assert.deepEqual(
-    (await spoken(bob)).filter((text) => text.includes('wants to play')),
+    (await spoken(bob)).filter((text) => text.includes('challenges you')),
     [],
     'nothing is said twice',
   );
@@ -113,7 +113,7 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   // A third one is not shown it, and looks on by the address.
   assert.equal(await cid.page.locator('[data-do="challenges"] li').count(), 0);
   await cid.page.goto(`${server.address}${path}`);
-  await cid.page.getByRole('heading', { name: 'Basalt waits for Marble' }).waitFor();
+  await cid.page.getByRole('heading', { name: 'Basalt is waiting for Marble' }).waitFor();
   assert.equal(await cid.page.locator('[data-do="sit"], [data-do="decline"]').count(), 0);
   await look(cid, 'third');
 
@@ -138,29 +138,29 @@ test('one is asked by name, and sits down; nobody else can', async () => {
 test('one who is asked says no, on a phone and by the keyboard', async () => {
   const ann = await someone('a', 'Basalt', '/together', { allow: ['409'] });
   const bob = await someone('b', 'Marble', '/together', { size: 'phone', before: prefer({ theme: 'dark' }) });
-  await bob.page.getByText('Nobody waits on this server').waitFor();
+  await bob.page.getByText('No open challenges.').waitFor();
   await ask(ann);
   const row = bob.page.locator('li.asking');
   await row.waitFor();
-  assert.deepEqual(await spoken(bob), ['Basalt wants to play you: Raumschach.']);
+  assert.deepEqual(await spoken(bob), ['Basalt challenges you: Raumschach.']);
   await look(bob, 'phone');
   const width = await bob.page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 390, `${width} pixels wide`);
-  await row.getByRole('button', { name: 'No, thanks: Basalt, Raumschach' }).focus();
+  await row.getByRole('button', { name: 'Decline: Basalt, Raumschach' }).focus();
   await bob.page.keyboard.press('Enter');
   await row.waitFor({ state: 'detached' });
-  await bob.page.locator('.notice').getByText('You have said no to Basalt.').waitFor();
-  await ann.page.getByRole('heading', { name: 'Marble does not want to play now' }).waitFor();
-  await ann.page.getByText('You can ask somebody else now, and Marble again after ten minutes.').waitFor();
+  await bob.page.locator('.notice').getByText('You declined the challenge from Basalt.').waitFor();
+  await ann.page.getByRole('heading', { name: 'Marble declined the challenge' }).waitFor();
+  await ann.page.getByText('You can challenge someone else now, and Marble again after ten minutes.').waitFor();
   // The button that had the keyboard is gone.
   await hasKeys(ann, '[data-do="together"]');
-  assert.equal((await spoken(ann)).filter((text) => /does not want to play|was declined/.test(text)).length, 1);
+  assert.equal((await spoken(ann)).filter((text) => /declined the challenge|was declined/.test(text)).length, 1);
   const strip = ann.page.locator('strata-person').filter({ hasText: 'Marble' });
-  await strip.getByText('said no').waitFor();
+  await strip.getByText('declined').waitFor();
   assert.equal(await ann.page.locator('[data-do="result"]').count(), 0, 'nothing was played');
   await look(ann, 'declined');
   assert.equal(await ann.page.getByRole('dialog').count(), 0);
-  assert.deepEqual(await spoken(bob), ['Basalt wants to play you: Raumschach.'], 'said once');
+  assert.deepEqual(await spoken(bob), ['Basalt challenges you: Raumschach.'], 'said once');
   await ann.page.goto(`${server.address}/games`);
   await ann.page.getByText('The invitation to Marble was declined.').first().waitFor();
   // It holds for a while.
@@ -199,7 +199,7 @@ fullTest('whoever is asked during a game answers by keys, and goes on with his g
     window.strataTest.state().spoken.some(({ text }) => text === 'Nothing is asked of you.'),
   );
   await ask(ann);
-  await bob.page.locator('.notice').getByText('Jasper wants to play you: Raumschach.').waitFor();
+  await bob.page.locator('.notice').getByText('Jasper challenges you: Raumschach.').waitFor();
   await keyboard.press('9');
   await hasKeys(bob, '.notice button');
   await keyboard.press('Enter');
@@ -208,13 +208,13 @@ fullTest('whoever is asked during a game answers by keys, and goes on with his g
   assert.equal(facts, 1, 'what would be accepted is said with the button');
   await tabTo(bob.page, '[data-do="decline"]');
   await keyboard.press('Enter');
-  await bob.page.locator('.notice').getByText('You have said no to Jasper.').waitFor();
+  await bob.page.locator('.notice').getByText('You declined the challenge from Jasper.').waitFor();
   await bob.until('his own game', (path) => window.location.pathname === path, own);
   await ann.close();
   // Another asks, and does not wait.
   const cid = await someone('i', 'Beryl', '/together');
   await ask(cid);
-  await bob.page.locator('.notice').getByText('Beryl wants to play you').waitFor();
+  await bob.page.locator('.notice').getByText('Beryl challenges you').waitFor();
   await press(cid, 'cancel');
   await bob.until('to hear that nobody asks', () =>
     window.strataTest.state().spoken.some(({ text }) => text === 'Beryl does not ask any more.'),
@@ -235,7 +235,7 @@ fullTest('whoever waits by the keyboard has it still when the other one sits dow
   await ann.page.locator('strata-invitation').waitFor({ state: 'detached' });
   await hasKeys(ann, ':not(body)');
   await ann.until('who has come', () =>
-    window.strataTest.state().spoken.some(({ text }) => text.includes('has sat down')),
+    window.strataTest.state().spoken.some(({ text }) => text.includes('joined the game')),
   );
   const words = (await spoken(ann)).join(' ');
   assert.ok(!words.includes('again'), words);
@@ -256,28 +256,28 @@ fullTest('the one who is asked hears so at the game, once it is known what he is
       }),
   });
   const card = bob.page.locator('strata-invitation');
-  await card.getByText('Only watch').waitFor();
+  await card.getByText('Spectate').waitFor();
   assert.deepEqual(await spoken(bob), []);
   answer();
-  await card.getByRole('heading', { name: 'Slate wants to play you' }).waitFor();
+  await card.getByRole('heading', { name: 'Slate challenges you' }).waitFor();
   await hasKeys(bob, '[data-do="sit"]');
-  assert.deepEqual(await spoken(bob), ['Slate wants to play you.']);
+  assert.deepEqual(await spoken(bob), ['Slate challenges you.']);
   await press(bob, 'watch');
-  await card.getByText('Slate wants to play you.').waitFor();
+  await card.getByText('Slate challenges you.').waitFor();
   await press(ann, 'look');
   const cid = await someone('c', 'Flint', path);
-  await cid.page.getByRole('heading', { name: 'Slate waits for Marble' }).waitFor();
+  await cid.page.getByRole('heading', { name: 'Slate is waiting for Marble' }).waitFor();
   await press(cid, 'watch');
-  await cid.page.locator('strata-invitation').getByText('Slate waits for Marble.').waitFor();
+  await cid.page.locator('strata-invitation').getByText('Slate is waiting for Marble.').waitFor();
 
   // Each is told in his own words how it ended, and can look at the board.
   await press(bob, 'show');
   await press(bob, 'decline');
   await bob.page.goto(`${server.address}${path}`);
   const ended = [
-    [ann, 'Marble does not want to play now', 'You can ask somebody else'],
-    [bob, 'You have said no', 'You can ask Slate when you want to play.'],
-    [cid, 'Marble does not want to play now', 'The game is not played.'],
+    [ann, 'Marble declined the challenge', 'You can challenge someone else'],
+    [bob, 'You declined the challenge', 'You can challenge Slate at another time.'],
+    [cid, 'Marble declined the challenge', 'The game will not be played.'],
   ];
   for (const [person, title, words] of ended) {
     const its = person.page.locator('strata-invitation');
@@ -300,24 +300,24 @@ fullTest('a seat that is kept for another name says so, and whoever takes the na
   await card.getByText('the server does not say').waitFor();
   const link = card.getByRole('textbox', { name: 'Link to this game', exact: true });
   assert.equal(new URL(await link.inputValue()).pathname, path);
-  await ann.page.locator('strata-person').getByText('Kept for Marble').waitFor();
+  await ann.page.locator('strata-person').getByText('Reserved for Marble').waitFor();
   await look(ann, 'kept');
   const cid = await someone('c', 'Flint', path);
   const its = cid.page.locator('strata-invitation');
-  await its.getByText('This seat is kept for Marble. You are Flint.').waitFor();
+  await its.getByText('This seat is reserved for Marble. You are Flint.').waitFor();
   await look(cid, 'kept-other');
-  await its.getByRole('button', { name: 'Change my name' }).focus();
+  await its.getByRole('button', { name: 'Change your name' }).focus();
   await cid.page.keyboard.press('Enter');
   await hasKeys(cid, 'input[name="name"]');
   await cid.page.keyboard.type('marble');
   await cid.page.keyboard.press('Enter');
-  await its.getByRole('heading', { name: 'Onyx wants to play you' }).waitFor();
+  await its.getByRole('heading', { name: 'Onyx challenges you' }).waitFor();
   assert.ok((await spoken(cid)).includes('Others see you as marble now.'));
   await hasKeys(cid, '[data-do="sit"]');
-  await cid.page.locator('strata-person').getByText('Kept for you').waitFor();
+  await cid.page.locator('strata-person').getByText('Reserved for you').waitFor();
   await press(ann, 'cancel');
   await ann.page.locator('.notice').getByText('You do not wait for Marble any more.').waitFor();
-  await its.getByText('The invitation was withdrawn.').waitFor();
+  await its.getByText('The challenge was cancelled.').waitFor();
   await hasKeys(cid, '[data-do="together"]');
   for (const person of [ann, cid]) await person.close();
 });
@@ -326,7 +326,7 @@ fullTest('a name is chosen where one asks by it, and what is wrong with it is sa
   const ann = await someone('f', 'Pebble', '/together');
   const { keyboard } = ann.page;
   // By keys one goes on where something is to be filled in.
-  await ann.page.getByLabel('Ask somebody by name').fill('Marble');
+  await ann.page.getByLabel('Challenge by name').fill('Marble');
   await keyboard.press('Enter');
   await hasKeys(ann, 'input[name="invites"]');
   await ann.page.getByText('Your name is Pebble.').waitFor();
@@ -343,20 +343,22 @@ fullTest('a name is chosen where one asks by it, and what is wrong with it is sa
     await hasKeys(ann, 'input[name="name"][aria-invalid="true"]');
   };
   assert.equal(
-    await ann.page.getByLabel('What others see').evaluate((field) => field.selectionEnd - field.selectionStart),
+    await ann.page
+      .getByLabel('Other players see this name')
+      .evaluate((field) => field.selectionEnd - field.selectionStart),
     'Pebble'.length,
   );
   await tried('M', 'too short');
   await tried('Guest-1', 'Guest- begins the names');
-  await tried('nobody', 'Nobody can be called nobody');
-  await tried('a b', 'cannot have blanks');
+  await tried('nobody', 'nobody is not an allowed name');
+  await tried('a b', 'cannot contain spaces');
   await look(ann, 'name');
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('Gneiss');
   await keyboard.press('Enter');
   await ann.page.getByText('Your name is Gneiss.').waitFor();
   await ann.page.getByLabel('Name', { exact: true }).fill('gneiss');
-  await ann.page.getByText('You are called so yourself').waitFor();
+  await ann.page.getByText('This is your own name').waitFor();
   // Without a name it is chosen first who may sit down.
   await ann.page.goto(`${server.address}/together`);
   await ann.page.locator('[data-do="invite"]').focus();

@@ -127,9 +127,9 @@ fullTest('what keys change of the view is said, once', async () => {
     [']', 'Level B.'],
     [']', 'Level C.'],
     ['[', 'Level B.'],
-    ['t', 'No level is called now.'],
+    ['t', 'All levels are shown alike.'],
     [']', 'Level B.'],
-    ['Escape', 'No level is called now.'],
+    ['Escape', 'All levels are shown alike.'],
     ['f', "Black's side is near."],
     ['v', 'The board in space is shown.'],
     ['v', 'The slices are shown.'],
@@ -151,7 +151,7 @@ fullTest('Escape lets go the level that is called in the editor', async () => {
   const person = await browser.open(`${server.address}/editor/raumschach`);
   await person.until('the editor', () => window.strataTest?.state().editor?.code);
   await says(person, 'Level B.', () => press(person, ']'));
-  await says(person, 'No level is called now.', () => press(person, 'Escape'));
+  await says(person, 'All levels are shown alike.', () => press(person, 'Escape'));
   assert.equal(await person.page.evaluate(() => window.strataTest.state().editor.scene.level), null);
   await person.close();
 });

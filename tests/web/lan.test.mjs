@@ -55,7 +55,7 @@ test('servers of the network are listed as they come, and visited by the keyboar
 
 fullTest('a server that is on no network says nothing of one', async () => {
   const ann = await browser.open(`${server.address}/together`);
-  await ann.page.getByText('Nobody waits on this server').waitFor();
+  await ann.page.getByText('No open challenges.').waitFor();
   assert.equal(await ann.page.getByText('On this network').count(), 0);
   assert.deepEqual(ann.errors, []);
 });

@@ -266,13 +266,13 @@ fullTest('a view is kept with the way levels are laid out, and what comes of it 
   const said = (text) => page.locator('strata-notices p', { hasText: text }).first().waitFor();
   const first = await atRest(person);
   await page.keyboard.press('F5');
-  await said('No view is kept yet.');
+  await said('No view is saved yet.');
   await page.locator('[data-do="view-stack"]:visible').click();
   await atRest(person);
   await page.keyboard.press('Shift+ArrowLeft');
   const kept = await atRest(person);
   await page.keyboard.press('F6');
-  await said('View kept.');
+  await said('View saved.');
   await page.locator('[data-do="view-focus"]:visible').click();
   assert.notDeepEqual(await atRest(person), kept);
   await page.keyboard.press('F5');

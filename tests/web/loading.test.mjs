@@ -70,7 +70,7 @@ test('without the 3D board the slices play, and the page says what is missing', 
   });
   await person.gameIs(0);
   await person.page.keyboard.press('v');
-  await person.page.getByText('The 3D view could not be loaded. The slices show everything.').first().waitFor();
+  await person.page.getByText('The 3D view could not be loaded. The slices show the whole board.').first().waitFor();
   const move = await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical);
   await person.play('slices', move);
   await person.until('it to be stored', () => !window.strataTest.state().game.sending);
@@ -118,7 +118,7 @@ fullTest('a start without one of its scripts says so', async () => {
       allow: failed,
       before: without(`**${script}`),
     });
-    await person.page.getByText('A part of the page could not be loaded. Load the page again').waitFor();
+    await person.page.getByText('A part of the page could not be loaded. Reload the page').waitFor();
     await person.close();
   }
 });

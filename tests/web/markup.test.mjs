@@ -59,21 +59,21 @@ attack('XSS in a browser', 'what one browser says, another shows as text', async
     await hers.page.locator(`li[data-game="${game}"]`).waitFor();
     held(await shows(hers, kept, 'the list of challenges'));
     await hers.page.locator(`li[data-game="${game}"] [data-do="join"]`).click();
-    await hers.page.getByRole('button', { name: 'Sit down and play' }).waitFor();
+    await hers.page.getByRole('button', { name: 'Accept challenge' }).waitFor();
     held(await shows(hers, kept, 'the invitation'));
     const hashes = [his, hers].map(({ page }) => page.locator('strata-invitation [data-is="hash"]').innerText());
     const [sent, seen] = await Promise.all(hashes);
     assert.match(sent, /^[0-9a-f]{8}$/);
     held(assert.equal(seen, sent, 'both see that they mean the same file'));
-    await hers.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await hers.page.getByRole('button', { name: 'Accept challenge' }).click();
     await his.until('her', () => window.strataTest.state().game?.black.kind === 'person');
     for (const [from, to] of [
       [his, hers],
       [hers, his],
     ]) {
       await from.page.locator('[data-do="chat"]:visible').first().click();
-      await from.page.getByLabel('Say something').fill(payload);
-      await from.page.getByRole('button', { name: 'Say it' }).click();
+      await from.page.getByLabel('Type a message').fill(payload);
+      await from.page.getByRole('button', { name: 'Send' }).click();
       await to.until(
         'what was said',
         (said) => window.strataTest.state().game.people.chat.some((line) => line.text === said),
@@ -94,7 +94,7 @@ attack('XSS in a browser', 'what one browser says, another shows as text', async
     await hers.page.goto(`${server.address}/together`);
     held(await shows(hers, kept, 'her games with others'));
     await hers.page.locator('[data-do="name"]').click();
-    await hers.page.getByLabel('What others see').fill(payload.slice(0, 20));
+    await hers.page.getByLabel('Other players see this name').fill(payload.slice(0, 20));
     await hers.page.locator('[data-do="keep-name"]').click();
     await hers.page.getByRole('alert').first().waitFor();
     held(await unharmed(hers, 'a name that is refused'));

@@ -33,7 +33,7 @@ async function invited(options = {}, clock = '15 min') {
   const ann = await someone('a', `${server.address}/`, options);
   await ann.page.getByRole('button', { name: 'Together', exact: true }).click();
   await ann.page.getByRole('heading', { name: 'Play together' }).waitFor();
-  await ann.page.getByText('Nobody waits on this server').waitFor();
+  await ann.page.getByText('No open challenges.').waitFor();
   await look(ann, `empty-${options.size ?? 'desktop'}`);
   await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
   await press(ann, 'invite');
@@ -42,7 +42,7 @@ async function invited(options = {}, clock = '15 min') {
   await look(ann, `new-${options.size ?? 'desktop'}`);
   await ann.page.getByRole('button', { name: 'Create challenge' }).click();
   await ann.page.getByRole('heading', { name: 'Waiting for your friend' }).waitFor();
-  await ann.page.getByText('It is good for a day').waitFor();
+  await ann.page.getByText('It stays valid for a day').waitFor();
   await look(ann, `waiting-${options.size ?? 'desktop'}`);
   const link = await ann.page.locator('strata-invitation input').inputValue();
   assert.equal(new URL(link).origin, server.address);
@@ -62,15 +62,15 @@ test('a game between two browsers', async () => {
   const bob = await someone('b', `${server.address}/`);
   await bob.page.getByRole('button', { name: 'Together', exact: true }).click();
   await press(bob, 'name');
-  await bob.page.getByLabel('What others see').fill('B!');
+  await bob.page.getByLabel('Other players see this name').fill('B!');
   await press(bob, 'keep-name');
-  await bob.page.getByRole('alert').getByText('A name cannot have ! in it').waitFor();
-  await bob.page.getByLabel('What others see').fill('Basalt');
+  await bob.page.getByRole('alert').getByText('A name cannot contain !').waitFor();
+  await bob.page.getByLabel('Other players see this name').fill('Basalt');
   await press(bob, 'keep-name');
   await bob.page.locator('[data-do="own-name"]').getByText('Basalt').waitFor();
   await look(bob, 'list-desktop');
   await press(bob, 'join');
-  await bob.page.getByRole('button', { name: 'Sit down and play' }).waitFor();
+  await bob.page.getByRole('button', { name: 'Accept challenge' }).waitFor();
   await bob.page.locator('strata-invitation').getByText('15 minutes a side').waitFor();
   await look(bob, 'invited-desktop');
   const cid = await someone('c', link);
@@ -80,7 +80,7 @@ test('a game between two browsers', async () => {
   const dan = await someone('d', `${server.address}/together`);
   await dan.page.locator('[data-do="challenges"] li').waitFor();
   await press(bob, 'sit');
-  await dan.page.getByText('Nobody waits on this server').waitFor();
+  await dan.page.getByText('No open challenges.').waitFor();
   await dan.close();
   for (const person of [ann, bob, cid])
     await person.until('both to be there', () => {
@@ -112,7 +112,7 @@ test('a game between two browsers', async () => {
 
   // A takeback is asked for, and allowed; a draw is offered, and not taken.
   await press(bob, 'takeback');
-  await card(ann, `Basalt asks to take back ${(await gameOf(ann)).line[1].native}.`);
+  await card(ann, `Basalt asks for a takeback of ${(await gameOf(ann)).line[1].native}.`);
   await look(ann, 'asked-desktop');
   await press(ann, 'accept');
   for (const person of [ann, bob, cid])
@@ -133,8 +133,8 @@ test('a game between two browsers', async () => {
 
   // What is said is text.
   await press(bob, 'chat');
-  await bob.page.getByLabel('Say something').fill('<img src=x onerror=alert(1)> hi');
-  await bob.page.getByRole('button', { name: 'Say it' }).click();
+  await bob.page.getByLabel('Type a message').fill('<img src=x onerror=alert(1)> hi');
+  await bob.page.getByRole('button', { name: 'Send' }).click();
   await ann.page.locator('strata-chat .count').waitFor();
   await press(ann, 'chat');
   await ann.page.locator('strata-chat li').getByText('<img src=x onerror=alert(1)> hi').waitFor();
@@ -151,7 +151,7 @@ test('a game between two browsers', async () => {
   await ann.until('Bob to be away', () => window.strataTest.state().game.people.presence.black.online === false);
   const [third] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);
   await ann.play('slices', third);
-  await card(ann, /Basalt is away; you may claim the win in \d+ s\./);
+  await card(ann, /Basalt has left the game. You can claim the win in \d+ s\./);
   await look(ann, 'away-desktop');
   await bob.page.goto(link);
   await bob.gameIs(3);
@@ -182,10 +182,10 @@ test('a game between two browsers', async () => {
   await look(bob, 'lost-desktop');
   await press(bob, 'rematch');
   // Nothing outside the dialog is heard while it is open.
-  await ann.page.locator('dialog [role="status"]').getByText('wants to play again').waitFor({ state: 'attached' });
+  await ann.page.locator('dialog [role="status"]').getByText('offers a rematch').waitFor({ state: 'attached' });
   await ann.page.getByRole('button', { name: 'Accept rematch' }).click();
   await bob.page.locator('dialog [role="status"]').getByText('The next game is ready').waitFor({ state: 'attached' });
-  await ann.page.getByRole('dialog').getByRole('button', { name: 'To the next game' }).click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Go to the rematch' }).click();
   await ann.until(
     'the next game',
     (old) => window.strataTest.state().game?.id !== old && window.strataTest.state().game,
@@ -321,8 +321,8 @@ fullTest('a server that dies in the middle of a game between two people', async 
   await look(ann, 'sending-desktop');
   // What is said meanwhile is kept too.
   await press(ann, 'chat');
-  await ann.page.getByLabel('Say something').fill('Still there?');
-  await ann.page.getByRole('button', { name: 'Say it' }).click();
+  await ann.page.getByLabel('Type a message').fill('Still there?');
+  await ann.page.getByRole('button', { name: 'Send' }).click();
   const said = ann.page.locator('strata-chat li');
   await said.getByText('(sending ...)').waitFor();
   await server.start();
@@ -339,7 +339,7 @@ fullTest('a server that dies in the middle of a game between two people', async 
   // Not both have moved: it may be broken off, which is asked about.
   await press(bob, 'abort');
   await press(bob, 'yes');
-  await ann.page.getByRole('heading', { name: 'Broken off' }).waitFor();
+  await ann.page.getByRole('heading', { name: 'Aborted' }).waitFor();
   for (const person of [ann, bob]) await person.close();
 });
 
@@ -355,7 +355,7 @@ for (const size of ['phone', 'across'])
       };
       const { ann, link } = await invited(options);
       const bob = await someone('b', link, options);
-      await bob.page.getByRole('button', { name: 'Sit down and play' }).waitFor();
+      await bob.page.getByRole('button', { name: 'Accept challenge' }).waitFor();
       await look(bob, `invited-${size}`);
       await press(bob, 'sit');
       await ann.until('Bob', () => window.strataTest.state().game.black.kind === 'person');
@@ -392,8 +392,8 @@ for (const size of ['phone', 'across'])
       await ann.page.keyboard.press('Escape');
       await hasKeys(ann, '[role="gridcell"]');
       await press(ann, 'chat');
-      await ann.page.getByLabel('Say something').fill('hello');
-      await ann.page.getByRole('button', { name: 'Say it' }).click();
+      await ann.page.getByLabel('Type a message').fill('hello');
+      await ann.page.getByRole('button', { name: 'Send' }).click();
       await ann.page.locator('strata-chat li').getByText('hello').waitFor();
       await look(ann, `chat-${size}`);
       await press(ann, 'close-chat');

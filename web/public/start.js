@@ -6,7 +6,7 @@ addEventListener(
   ({ target }) => {
     const place = document.querySelector('#start');
     if (!place || !(target instanceof HTMLScriptElement)) return;
-    place.textContent = 'A part of the page could not be loaded. Load the page again when the server can be reached.';
+    place.textContent = 'A part of the page could not be loaded. Reload the page when the server can be reached.';
   },
   true,
 );

@@ -185,7 +185,7 @@ export class App extends PageElement {
         this.partLost = again || this.state.connection === 'open';
         this.partError =
           'This part of the page could not be loaded.' +
-          (this.partLost ? '' : ' It comes when the server is there again.');
+          (this.partLost ? '' : ' It will load when the server is back.');
       },
     );
     if (!parts[name]) this.#loadOthers();
@@ -232,7 +232,7 @@ export class App extends PageElement {
 
   protected override render(): TemplateResult {
     return html`
-      <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>Skip to the page</button>
+      <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>Skip to content</button>
       <strata-top-bar role="banner"></strata-top-bar>
       <strata-connection-line></strata-connection-line>
       <main tabindex="-1" aria-label=${pageName(this.state) || 'Strata'}>
@@ -242,7 +242,7 @@ export class App extends PageElement {
             ? this.#page()
             : html`
           <p class="failed error" role="alert">${this.partError}
-            ${this.partLost ? html`<button @click=${() => location.reload()}>Load the page again</button>` : nothing}
+            ${this.partLost ? html`<button @click=${() => location.reload()}>Reload the page</button>` : nothing}
           </p>`
         }
       </main>
@@ -250,8 +250,8 @@ export class App extends PageElement {
       <strata-dialog-host></strata-dialog-host>
       ${
         this.dragging
-          ? html`<div class="drop"><h2>Drop it here</h2><p
-          class="muted">A game of your own (.toml), or a record of games.</p></div>`
+          ? html`<div class="drop"><h2>Drop the file here</h2><p
+          class="muted">A variant (.toml) or a game record.</p></div>`
           : nothing
       }
     `;

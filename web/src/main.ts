@@ -22,7 +22,7 @@ loadCore().then(
   (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     store.failed(
-      `Strata could not start: ${why}. Load the page again; if that does not help, the browser may be too old for WebAssembly.`,
+      `Strata could not start: ${why}. Reload the page. If that does not help, the browser may be too old for WebAssembly.`,
     );
   },
 );

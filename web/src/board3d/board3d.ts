@@ -212,7 +212,7 @@ export class Board3D implements BoardView {
     const arrangement = scene && chosenIn(scene.view3d, this.#room);
     const pose = { ...this.#pose, yaw: wrap(this.#pose.yaw - this.#home) };
     const fault = keepView(() => localStorage, game, { pose, arrangement });
-    return fault === '' ? ['info', 'View kept.'] : ['error', fault];
+    return fault === '' ? ['info', 'View saved.'] : ['error', fault];
   }
 
   recallView(game: string): Partial<View3D> | string {
@@ -230,9 +230,9 @@ export class Board3D implements BoardView {
 
   lift(above: boolean): [boolean, string] {
     const scene = this.#scene;
-    if (!scene || !this.#canLift()) return [false, 'Levels are taken off a stack that has no boards that move.'];
+    if (!scene || !this.#canLift()) return [false, 'Levels can be lifted out only if no boards move.'];
     const { level, look, view3d } = scene;
-    if (level === null) return [false, 'Call a level first: [ and ] do.'];
+    if (level === null) return [false, 'Choose a level first with [ and ].'];
     const back = view3d.lifted.includes(level);
     const more = this.#liftFrom(level, above);
     const verb = more ? ' and all above it are' : ' is';

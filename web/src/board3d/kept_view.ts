@@ -22,7 +22,7 @@ export function keepView(shelf: () => Shelf, game: string, { pose, arrangement }
     shelf().setItem(STORED + game, JSON.stringify({ ...pose, arrangement }));
     return '';
   } catch {
-    return 'The view was not kept: the storage of this browser is full, or closed to this page.';
+    return 'The view was not saved: the browser storage is full or blocked.';
   }
 }
 
@@ -31,9 +31,9 @@ export function keptView(shelf: () => Shelf, game: string): KeptView | string {
   try {
     const text = shelf().getItem(STORED + game);
     const pose = readPose(text);
-    return pose ? { pose, arrangement: arrangementIn(text) } : 'No view is kept yet.';
+    return pose ? { pose, arrangement: arrangementIn(text) } : 'No view is saved yet.';
   } catch {
-    return 'No view is kept: the storage of this browser is closed to this page.';
+    return 'No view is saved: the browser storage is blocked.';
   }
 }
 

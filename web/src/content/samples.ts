@@ -78,7 +78,7 @@ export async function sampleOf(core: Core, { file, heading }: SampleHead): Promi
     throw new Error(opened.kind === 'failure' ? opened.message : `${nameOf(file)} is no record`);
   const { record } = opened;
   const [first] = record.games;
-  if (!first) throw new Error(`${nameOf(file)} holds no game`);
+  if (!first) throw new Error(`${nameOf(file)} contains no game`);
   // It keeps this name when it becomes a game of the reader's own.
   const game = { ...first, title: heading };
   return { record: { ...record, games: [game] }, game };

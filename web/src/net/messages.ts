@@ -362,7 +362,7 @@ export interface RematchAnswer {
   next: string;
 }
 
-/** What was said: one line more, or after a join all that is remembered. */
+/** Messages: one line more, or after a join all that is remembered. */
 export interface ChatAnswer {
   t: 'chat';
   game: string;

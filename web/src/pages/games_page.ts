@@ -112,7 +112,7 @@ export class GamesPage extends PageElement {
     const name = isolated(game.title || game.variantName);
     const source = this.#picture(game);
     const kind = kindOf(game);
-    const go = kind === 'over' || game.law === 'changed' ? 'Look' : 'Go on';
+    const go = kind === 'over' || game.law === 'changed' ? 'View' : 'Continue';
     return html`<li data-game=${game.game}>
       ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
@@ -145,8 +145,7 @@ export class GamesPage extends PageElement {
   #empty(): TemplateResult {
     return html`<div class="panel empty">
       <h2>No game yet</h2>
-      <p class="muted">Every game you begin is kept here, move by move, and waits for you. You can also open one that you kept as
-        a file.</p>
+      <p class="muted">Every game you start is saved here move by move. You can also open a saved file.</p>
       <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>Choose a game</button>
         <button @click=${() => this.store.go({ page: 'samples' })}>Sample games</button></div>
     </div>`;
@@ -160,7 +159,7 @@ export class GamesPage extends PageElement {
       .filter(({ name }) => this.filter === 'all' || this.filter === name)
       .map(({ name, words }) => ({ name, words, list: name === 'turn' ? soonestFirst(of(name)) : of(name) }))
       .filter(({ list }) => list.length > 0);
-    const nothingShown = olderGames === 'none' ? 'None of these.' : 'None of the games listed so far.';
+    const nothingShown = olderGames === 'none' ? 'No games here.' : 'None of the games loaded so far.';
     const chip = (name: Kind | 'all', words: string, count: number): TemplateResult => html`<button
       aria-pressed=${this.filter === name} @click=${() => {
         this.filter = name;
@@ -169,7 +168,7 @@ export class GamesPage extends PageElement {
       <header class="head"><h1 tabindex="-1">My games</h1><div class="row">
         <button data-do="records" @click=${() => this.store.go({ page: 'records' })}>${icon('moves')} Records</button>
         ${openButton(this.store)}</div></header>
-      ${games === null ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
+      ${games === null ? html`<p class="muted" role="status">Loading ...</p>` : nothing}
       ${
         all.length > 0
           ? html`<div class="filters">${chip('all', 'All', all.length)}${kinds.map(({ name, words }) =>
@@ -191,7 +190,7 @@ export class GamesPage extends PageElement {
         olderGames === 'none'
           ? nothing
           : html`<p class="older"><button data-do="older" aria-busy=${olderGames === 'asked'}
-        @click=${() => this.store.games.listOlder()}>${olderGames === 'asked' ? 'Asking the server ...' : 'Show older games'}</button></p>`
+        @click=${() => this.store.games.listOlder()}>${olderGames === 'asked' ? 'Loading ...' : 'Show older games'}</button></p>`
       }`;
   }
 }

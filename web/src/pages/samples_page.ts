@@ -141,8 +141,8 @@ export class SamplesPage extends PageElement {
         <h2>${name}</h2>
         <strong>${heading}</strong>
         <span class="muted small">${occasion === '' ? nothing : html`${occasion}. `}${sample ? course(sample) : nothing}</span>
-        <button class="primary" aria-label=${`Look through it: ${name}, ${heading}`}
-          @click=${() => this.#open(head)}>Look through it</button>
+        <button class="primary" aria-label=${`View game: ${name}, ${heading}`}
+          @click=${() => this.#open(head)}>View game</button>
       </div>
     </li>`;
   }
@@ -151,8 +151,7 @@ export class SamplesPage extends PageElement {
     return html`
       <header>
         <h1>Sample games</h1>
-        <p class="lead">Complete games, shown here as they ended. Opened, a game is yours: step through it, and play on from
-          anywhere.</p>
+        <p class="lead">Complete games, shown in their final position. Open one to step through it or play on from any move.</p>
       </header>
       <ul>${repeat(
         this.heads ?? [],

@@ -71,7 +71,7 @@ function targetWords({ target, capture, promotion, placeFor, foreign }: CellMark
   const what = !empty
     ? `${may} be captured`
     : capture
-      ? `${may} be reached, capturing in passing`
+      ? `${may} be reached, capturing en passant`
       : `${may} be reached`;
   return [what, ...(promotion ? ['with promotion'] : [])];
 }

@@ -63,7 +63,7 @@ function heldWords(was: PositionScreen, now: PositionScreen): string[] {
 export function putDownWords({ scene, variant }: PositionScreen): string {
   const { selected, selectedBoard, foreign, cells } = scene;
   const cell = cells[selected ?? -1];
-  if (foreign) return 'Nothing is picked up now.';
+  if (foreign) return 'Nothing is selected.';
   if (selectedBoard !== null) return `Board ${selectedBoard} put down.`;
   return cell ? `${capital(kindOf(variant.look, cell.piece))} put down.` : '';
 }
@@ -133,12 +133,12 @@ function dangerWords({ scene, variant }: PositionScreen): string {
 export function levelWords(state: AppState): string {
   const { level, look } = shownPosition(state)?.scene ?? {};
   if (!look || look.levelOrder.length < 2) return '';
-  return typeof level === 'number' ? `Level ${levelName(look, level)}.` : 'No level is called now.';
+  return typeof level === 'number' ? `Level ${levelName(look, level)}.` : 'All levels are shown alike.';
 }
 
 /** Whether lines to the cell that is pointed at are drawn now. */
 export const overlayTold = (drawn: boolean): string =>
-  drawn ? 'Who attacks the cell pointed at is shown.' : 'Attackers are no longer shown.';
+  drawn ? 'Attackers are shown.' : 'Attackers are no longer shown.';
 
 /** Which view has come. */
 export const viewWords = (view: 'slices' | 'board3d'): string =>

@@ -81,7 +81,7 @@ export function plainMoveWords(look: Look, before: PositionView, after: Position
     ...enemies.map(({ cell, piece }) =>
       cell.name === to.name
         ? `captures ${kindOf(look, piece)}`
-        : `captures ${kindOf(look, piece)} on ${place(cell)} in passing`,
+        : `captures ${kindOf(look, piece)} on ${place(cell)} en passant`,
     ),
     ...(become === from.piece ? [] : [`promotes to ${kindOf(look, become)}`]),
   ].join(', ');
@@ -97,7 +97,7 @@ export function goalWords(look: Look, view: PositionView, move: LegalMove): stri
   const there = cellNamed(view.cells, move.to);
   return [
     spokenName(look, view.cells, move.to),
-    ...(move.capture ? [`captures ${there && there.piece !== '' ? kindOf(look, there.piece) : 'in passing'}`] : []),
+    ...(move.capture ? [`captures ${there && there.piece !== '' ? kindOf(look, there.piece) : 'en passant'}`] : []),
     ...(move.promotion === '' ? [] : [`promotes to ${kindOf(look, move.promotion)}`]),
   ].join(', ');
 }

@@ -187,7 +187,7 @@ export function answer(reading: Reading, asked: Asked, argument = ''): string {
       return pieceList(game, argument);
     case 'level': {
       const level = argument === '' ? asked.cell?.level : levelOf(game, argument);
-      if (level === undefined) return 'Which level? Type its name behind the R.';
+      if (level === undefined) return 'Type the name of a level after the R.';
       return level < 0 ? `There is no level called ${argument}.` : levelWords(game, level);
     }
     case 'last':
@@ -202,7 +202,7 @@ export function answer(reading: Reading, asked: Asked, argument = ''): string {
       const named = game.view.cells.find(({ name, exists }) => exists && name.toLowerCase() === argument.toLowerCase());
       const cell = argument === '' ? asked.cell : named;
       if (cell) return cellWords(reading, asked, cell);
-      return argument === '' ? 'Which cell? Type its name as well.' : `There is no cell called ${argument}.`;
+      return argument === '' ? 'Type the name of a cell too.' : `There is no cell called ${argument}.`;
     }
   }
 }

@@ -104,7 +104,7 @@ export class MoveAhead {
     const { moves } = coreGame.position(shown.line, shown.at);
     const move = fate === 'play' ? meantBy(chosen, moves, coreGame.variant.info.look) : undefined;
     if (move || confirmed.end) return { move };
-    const why = fate === 'play' ? 'it cannot be played now' : 'something else happened first';
-    return { dropped: `Your move from ${chosen.from} to ${chosen.to} is dropped: ${why}.` };
+    const why = fate === 'play' ? 'it is no longer legal' : 'the game changed first';
+    return { dropped: `Premove ${chosen.from} to ${chosen.to} cancelled: ${why}.` };
   }
 }

@@ -35,19 +35,19 @@ export const nameRule = 'A name has 2 to 20 letters, digits, _ or -.';
 
 /** What makes it no name; '' where it is one. */
 function fault(name: string): string {
-  if (name === '') return 'The name is missing.';
+  if (name === '') return 'Enter a name.';
   const [wrong] = /[^\w-]/u.exec(name) ?? [];
   if (wrong !== undefined)
-    return `A name cannot have ${wrong.trim() === '' ? 'blanks' : isolated(wrong)} in it: only a to z, A to Z, digits, _ and -.`;
-  if (name.length < 2) return 'This is too short: a name has at least 2 letters or digits.';
-  if (name.length > 20) return 'This is too long: a name has at most 20 letters or digits.';
-  return nobody.test(name) ? `Nobody can be called ${name}.` : '';
+    return `A name cannot contain ${wrong.trim() === '' ? 'spaces' : isolated(wrong)}. Use only a to z, A to Z, digits, _ and -.`;
+  if (name.length < 2) return 'This name is too short. It needs at least 2 characters.';
+  if (name.length > 20) return 'This name is too long. It can have at most 20 characters.';
+  return nobody.test(name) ? `${name} is not an allowed name.` : '';
 }
 
 /** Why somebody cannot be asked by this name; '' where he can. `own`: what the viewer is called. */
 export const nameFault = (name: string, own: string): string =>
-  isSameName(name, own) ? 'You are called so yourself: ask somebody else.' : fault(name);
+  isSameName(name, own) ? 'This is your own name. Enter the name of another player.' : fault(name);
 
 /** Why nobody can choose to be called so. */
 export const ownNameFault = (name: string): string =>
-  /^guest-/i.test(name) ? 'Guest- begins the names of those who have chosen none: choose another.' : fault(name);
+  /^guest-/i.test(name) ? 'Names that start with Guest- are given by the server. Choose another name.' : fault(name);

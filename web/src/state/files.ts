@@ -54,7 +54,7 @@ export function isPosition(text: string): boolean {
 function whatItIs(text: string): string {
   if (text.length > largest) return 'is larger than 8 MB';
   if (text.trim() === '') return 'is empty';
-  if (text.includes('\0') || text.includes('\uFFFD')) return 'is not a text';
+  if (text.includes('\0') || text.includes('\uFFFD')) return 'is not a text file';
   return '';
 }
 
@@ -128,7 +128,7 @@ function openRecord(core: Core, place: string, text: string, own: readonly Known
     const found = replays.all();
     const games = found.map((one, index) => openedGame(one, place, index, found.length));
     const first = games[0];
-    if (!first) return { kind: 'failure', message: `${place} holds no game. ${expected}.` };
+    if (!first) return { kind: 'failure', message: `${place} contains no game. ${expected}.` };
     const strange = unknownVariant(games, replays);
     if (strange !== '') {
       return { kind: 'failure', message: unknownGame(place, strange) };
@@ -185,7 +185,7 @@ function openPosition(core: Core, place: string, text: string, own: readonly Kno
       refusal ||= errorOf(error).message;
     }
   }
-  return { kind: 'failure', message: `${place}: this position fits no game here. ${refusal}.` };
+  return { kind: 'failure', message: `${place}: this position does not belong to any variant here. ${refusal}.` };
 }
 
 /** A dropped or picked file. `own`: variants of the user's own and that of the game on the screen, tried first. */

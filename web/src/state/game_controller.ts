@@ -252,7 +252,7 @@ export class GameController extends PlayedBoard implements GameActions {
     }
     if (!this.#differs) {
       this.#differs = true;
-      this.#cannotShow('This page and the server play by different rules. Load the page again.');
+      this.#cannotShow('This page is out of date: its rules differ from the server. Reload the page.');
     }
     return false;
   }
@@ -449,7 +449,7 @@ export class GameController extends PlayedBoard implements GameActions {
     const ahead = may && !goes ? typedAhead(played.coreGame, this.#sync.shown, typed, this.notation()) : null;
     if (ahead) this.enterAhead(ahead);
     else if (may && cell >= 0) this.pickTyped(cell);
-    else this.see({ refusal: may ? `${typed} is no move to be chosen ahead.` : barred });
+    else this.see({ refusal: may ? `${typed} can't be premoved.` : barred });
   }
 
   // ---- a move chosen while the other is to move
@@ -508,7 +508,9 @@ export class GameController extends PlayedBoard implements GameActions {
   #goTo(ply: number): void {
     const { between, you } = this.#snapshot!;
     if (between || looksOn(you)) {
-      this.see({ refusal: looksOn(you) ? 'You look on at this game.' : 'Only if both agree: press Take back.' });
+      this.see({
+        refusal: looksOn(you) ? 'You are watching this game.' : 'Your opponent must agree. Press Takeback to ask.',
+      });
       return;
     }
     this.#shownPly = null;
@@ -524,14 +526,14 @@ export class GameController extends PlayedBoard implements GameActions {
     if (!this.#live) return;
     const ply = this.#undone();
     if (ply >= 0) this.#goTo(ply);
-    else this.see({ refusal: 'There is no move of yours to take back.' });
+    else this.see({ refusal: 'You have no move to take back.' });
   }
 
   redo(): void {
     if (!this.#live) return;
     const ply = redonePly(this.#confirmed!, this.#live, this.#sync.shown);
     if (ply <= this.#sync.shown.line.length) this.#goTo(ply);
-    else this.see({ refusal: 'There is no move to play again.' });
+    else this.see({ refusal: 'There is no move to redo.' });
   }
 
   playFromHere(): void {
@@ -547,7 +549,7 @@ export class GameController extends PlayedBoard implements GameActions {
       this.#hintId = 0;
       this.#hintPly = -1;
       this.see({ hint: '', hintAsked: false });
-      this.host.say('The hint is put away.');
+      this.host.say('Hint hidden.');
     } else this.#askHint();
   }
 

@@ -20,7 +20,7 @@ export async function loadedOr<Part>(host: Host, part: Promise<Part>): Promise<P
   try {
     return await part;
   } catch {
-    host.notice('error', 'This part of the page could not be loaded. It comes when the server is there again.');
+    host.notice('error', 'This part of the page could not be loaded. It will load when the server is back.');
     return null;
   }
 }
@@ -30,7 +30,7 @@ export async function copyLink(host: Host, game: GameLink, page: 'open' | 'analy
   const links = await loadedOr(host, import('./link.js'));
   if (!links) return;
   const link = `${host.environment.origin()}/${page}#${await links.encodeLink(game)}`;
-  await copyText(host, link, 'A link that restores this game has been copied.', `The link: ${link}`);
+  await copyText(host, link, 'Link to this game copied.', `The link: ${link}`);
 }
 
 /** `instead`: how it can be had where the browser does not copy. */
@@ -39,7 +39,7 @@ export async function copyText(host: Host, text: string, copied: string, instead
     await host.environment.copyText(text);
     host.notice('info', copied);
   } catch {
-    host.notice('error', `The browser does not let this page copy. ${instead}`);
+    host.notice('error', `The browser does not allow this page to copy. ${instead}`);
   }
 }
 

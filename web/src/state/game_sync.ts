@@ -25,7 +25,7 @@ const joinPatience = 1_000;
 const mostJoins = 6;
 
 const tooLate = (move: string): string =>
-  `Your move ${move} came too late: the game had gone on in another window. The board shows it as it is now.`;
+  `Your move ${move} was not played: the game has moved on in another window. The board shows the current position.`;
 
 export class GameSync {
   readonly game: string;

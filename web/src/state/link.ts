@@ -28,7 +28,10 @@ const prefix = 's1.';
 const longestCode = 200_000;
 const longestText = 1_000_000;
 
-const spoilt = (why: string): DecodedLink => ({ link: null, message: `The link does not restore a game: ${why}.` });
+const spoilt = (why: string): DecodedLink => ({
+  link: null,
+  message: `This link does not contain a valid game: ${why}.`,
+});
 
 // FNV-1a, 32 bits.
 function checkSum(bytes: Uint8Array): number {
@@ -134,7 +137,7 @@ export async function decodeLink(code: string): Promise<DecodedLink> {
   if (!code.startsWith(prefix)) {
     return /^s\d+\./.test(code)
       ? spoilt('it was made by a newer version of this page')
-      : spoilt(`it does not begin with "${prefix}", as such links do`);
+      : spoilt(`it must start with "${prefix}"`);
   }
   if (code.length > longestCode) return spoilt('it is too long');
   const bytes = fromBase64Url(code.slice(prefix.length));
@@ -157,7 +160,7 @@ export async function decodeLink(code: string): Promise<DecodedLink> {
 /** What the core has against the game of a link, in a sentence; '' for a game that can be played. */
 export function linkRefusal(core: Core, link: GameLink): string {
   const bad = (error: unknown, where: string): string =>
-    `The link does not restore a game: ${where}${errorOf(error).message}.`;
+    `This link does not contain a valid game: ${where}${errorOf(error).message}.`;
   let variant: Variant;
   try {
     variant =

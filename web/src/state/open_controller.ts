@@ -96,7 +96,7 @@ export class OpenController implements OpenActions {
     } catch (error) {
       const why = messageOf(error);
       if (refused && error instanceof HttpFailure && error.status === 409) refused(why);
-      else this.#host.notice('error', `The game was not made. ${why}`);
+      else this.#host.notice('error', `The game was not created. ${why}`);
     } finally {
       this.#creating = '';
     }

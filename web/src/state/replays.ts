@@ -23,7 +23,7 @@ type Options = Record<string, string>;
 
 /** `place`: what is a record of a variant that is not known here. */
 export const unknownGame = (place: string, variant: string): string =>
-  `${place} is a record of the game "${variant}", which is not here. Open its variant file (.toml) first.`;
+  `${place} is a record of the variant "${variant}", which is not loaded. Open its variant file (.toml) first.`;
 
 interface Candidate {
   id: string;

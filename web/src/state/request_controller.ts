@@ -106,7 +106,7 @@ export class RequestController implements GameRequests {
       if (open()) this.#host.change({ dialog: { kind: 'claims', claims } });
     } catch (error) {
       if (open()) this.#host.change({ dialog: null });
-      this.#host.notice('error', `What may be claimed could not be found out: ${messageOf(error)}.`);
+      this.#host.notice('error', `The check for a draw claim failed: ${messageOf(error)}.`);
     }
   }
 }

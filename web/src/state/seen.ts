@@ -54,7 +54,7 @@ export function keepSeen(environment: Environment, game: string, confirmed: Conf
   environment.store(key, JSON.stringify([seen, ...others].slice(0, kept)));
 }
 
-const offered: Record<OfferKind, string> = { draw: 'offered a draw', takeback: 'asked to take a move back' };
+const offered: Record<OfferKind, string> = { draw: 'offered a draw', takeback: 'asked for a takeback' };
 
 /** "While you were away: Black played e7-e5 and offered a draw."; '' where nothing has happened. `side` is the viewer's. */
 export function sinceThen(
@@ -68,7 +68,7 @@ export function sinceThen(
   if (seq <= seen.seq) return '';
   const other = isolated(names[otherSide(side)]) || sideName(otherSide(side));
   const did: string[] = [];
-  if (seen.open && confirmed[otherSide(side)].kind === 'person') did.push('sat down');
+  if (seen.open && confirmed[otherSide(side)].kind === 'person') did.push('joined the game');
   const goesOn = at >= seen.at && (line[seen.at - 1] ?? '') === seen.last;
   const plies = Array.from({ length: goesOn ? at - seen.at : 0 }, (_, more) => seen.at + more);
   const theirs = plies.filter((ply) => sideAt(ply) !== side).map((ply) => texts[ply]?.native ?? line[ply] ?? '');

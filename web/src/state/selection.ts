@@ -4,7 +4,7 @@ import { sideOf } from '../core/side.js';
 import type { Cell, LegalMove, MovableBoard, Side } from '../core/types.js';
 import type { Ahead } from './premove.js';
 import type { Places } from './scene_of.js';
-import { otherSide, sideName } from './status.js';
+import { sideName } from './status.js';
 
 export interface Held {
   piece: number | null;
@@ -84,9 +84,8 @@ function liftPiece(context: PickContext, cell: number): Meaning {
   const own = context.ahead !== null && sideOf(piece) !== context.side;
   if (context.barred !== '') return lookingAt(cell, own ? '' : context.barred);
   if (sideOf(piece) !== context.side) {
-    const owner = sideName(otherSide(context.side));
-    const owned = `the ${context.pieceName(piece)} ${name} is ${owner}'s`;
-    return lookingAt(cell, `${sideName(context.side)} is to move, and ${owned}.`);
+    const owned = `That's your opponent's ${context.pieceName(piece)}.`;
+    return lookingAt(cell, `${owned} It is ${sideName(context.side)}'s turn.`);
   }
   const stuck = !context.moves.some((move) => !move.board && move.from === name);
   return holdingPiece(cell, stuck ? `The ${context.pieceName(piece)} ${name} has no legal move now.` : '');
@@ -106,7 +105,7 @@ function boardStays(context: PickContext, board: MovableBoard): string {
   const distance = (pin: string): number =>
     Math.hypot(...middle(context.places.pin(pin)).map((value, axis) => value - here[axis]!));
   const nearest = context.pins.filter((pin) => pin !== board.pin).sort((a, b) => distance(a) - distance(b))[0];
-  return nearest === undefined ? 'it cannot move' : context.refusal(`@${board.pin}`, `@${nearest}`);
+  return nearest === undefined ? 'there is no place for it' : context.refusal(`@${board.pin}`, `@${nearest}`);
 }
 
 function liftBoard(context: PickContext, board: MovableBoard): Meaning {
@@ -116,7 +115,7 @@ function liftBoard(context: PickContext, board: MovableBoard): Meaning {
   }
   if (context.moves.some((move) => move.board && move.from === board.pin))
     return holding({ ...nothingHeld, board: board.name });
-  return holding(nothingHeld, `The board ${board.name} stays: ${boardStays(context, board)}.`);
+  return holding(nothingHeld, `Board ${board.name} can't move: ${boardStays(context, board)}.`);
 }
 
 const boardNamed = (context: PickContext, name: string | null): MovableBoard | undefined =>

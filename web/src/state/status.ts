@@ -18,25 +18,25 @@ export interface Seats extends Pick<GameSummary, 'between' | 'names'>, Partial<P
 const wins: Record<string, string> = {
   checkmate: 'Checkmate: {winner wins}.',
   stalemate: 'Stalemate: {loser} cannot move, and {winner wins} by the rules of this game.',
-  extinction: '{loser has} lost the last of the pieces that must be kept: {winner wins}.',
+  extinction: '{loser has} lost the last piece of a kind that must survive: {winner wins}.',
   perpetual: 'Perpetual check: {winner wins} by the rules of this game.',
   resignation: '{loser} resigned: {winner wins}.',
   time: '{loser} ran out of time: {winner wins}.',
   abandoned: '{loser} left the game: {winner wins}.',
-  adjudicated: '{winner wins} by decision.',
-  absence: '{loser has} gone: {winner wins}.',
+  adjudicated: '{winner wins} by adjudication.',
+  absence: '{loser} did not come back: {winner wins}.',
 };
 
 const draws: Record<string, string> = {
   stalemate: 'Stalemate: the game is drawn.',
-  'insufficient-material': 'Nobody has enough pieces left to win: the game is drawn.',
+  'insufficient-material': 'Insufficient material: the game is drawn.',
   'move-rule': 'Too many moves without progress: the game is drawn.',
   repetition: 'The position has been repeated: the game is drawn.',
   perpetual: 'Perpetual check: the game is drawn.',
-  time: 'Time ran out, and the other side has too little left to win: the game is drawn.',
+  time: 'Time ran out, but the opponent has insufficient material: the game is drawn.',
   agreement: 'The game is drawn by agreement.',
-  abandoned: 'The game was left by both: it is drawn.',
-  adjudicated: 'The game is drawn by decision.',
+  abandoned: 'Both players left the game: it is drawn.',
+  adjudicated: 'The game is drawn by adjudication.',
 };
 
 // Of a game between people the players are called as they are beside it: one who plays one side of it is "you". One name of both would
@@ -53,8 +53,9 @@ function called(side: Side, verb: string, begins: boolean, seats: Seats | undefi
 export function endSentence({ result, reason }: End, seats?: Seats): string {
   const words = reason.replaceAll(/[-_]/g, ' ');
   if (result === 'draw') return draws[reason] ?? `The game is drawn: ${words}.`;
-  if (reason === 'aborted') return 'The game was broken off: nobody has won.';
-  if (reason === 'declined') return `The invitation to ${isolated(seats?.invites ?? '') || 'the other'} was declined.`;
+  if (reason === 'aborted') return 'The game was aborted.';
+  if (reason === 'declined')
+    return `The invitation to ${isolated(seats?.invites ?? '') || 'your opponent'} was declined.`;
   if (result !== 'white' && result !== 'black') return `The game is over: ${words}.`;
   return (wins[reason] ?? `{winner wins}: ${words}.`).replace(
     /\{(winner|loser)( \w+)?\}/g,
@@ -84,7 +85,7 @@ const pieceAt = (view: PositionView, look: Look, name: string): string =>
 export function aheadWords(view: PositionView, look: Look, { from, to, promotion, board }: Ahead): string {
   if (board) return `board ${view.boards.find(({ pin }) => pin === from)?.name ?? from} to ${to}`;
   const named = look.pieces.find(({ letter }) => letter === promotion);
-  return `${pieceAt(view, look, from)} to ${to}${named ? `, where it becomes a ${named.name}` : ''}`;
+  return `${pieceAt(view, look, from)} to ${to}${named ? `, promoting to ${named.name}` : ''}`;
 }
 
 /** "The queen 4d2 came from level 3.", if the last move has changed the level. */
@@ -117,10 +118,10 @@ export function hintSentence(view: PositionView, look: Look, move: LegalMove | u
   const far = Math.abs(steps) === 1 ? 'one level' : `${Math.abs(steps)} levels`;
   const captured = nameAt(view, look, move.to);
   // Where a piece is captured in passing, nothing stands on the cell.
-  const way = !move.capture ? 'to' : captured === '' ? 'captures in passing on' : `captures the ${captured} on`;
+  const way = !move.capture ? 'to' : captured === '' ? 'captures en passant on' : `captures the ${captured} on`;
   const more = [
     ...(steps === 0 ? [] : [`${far} ${steps > 0 ? 'up' : 'down'}`]),
-    ...(promotion ? [`it becomes a ${promotion.name}`] : []),
+    ...(promotion ? [`promotes to ${promotion.name}`] : []),
   ].join(', ');
   const mover = nameAt(view, look, move.from) || 'piece';
   return `${mover.charAt(0).toUpperCase()}${mover.slice(1)} from ${move.from} ${way} ${move.to}${more === '' ? '' : `: ${more}`}.`;
@@ -148,6 +149,6 @@ export function statusSentence(view: PositionView, look: Look, end: End | null, 
 
 /** A game that is never replayed, because its law has changed since: what is left of it to read. */
 export function changedLaw({ line, at }: { line: readonly string[]; at: number }): string {
-  const moves = at === 0 ? 'No move was played.' : `Its moves, as they were written: ${line.slice(0, at).join(' ')}.`;
-  return `The law of this game has changed since it was played, so it is not shown on a board. ${moves}`;
+  const moves = at === 0 ? 'No move was played.' : `Its moves as recorded: ${line.slice(0, at).join(' ')}.`;
+  return `The rules of this game have changed since it was played, so the board cannot be shown. ${moves}`;
 }

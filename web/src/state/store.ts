@@ -137,7 +137,7 @@ class PageStore implements Store {
   }
 
   get core(): Core {
-    if (!this.#core) throw new Error('the rules core has not arrived yet');
+    if (!this.#core) throw new Error('the rules are still loading');
     return this.#core;
   }
 
@@ -215,10 +215,7 @@ class PageStore implements Store {
   #kept(isKept: boolean): void {
     if (isKept || !this.#saysUnkept) return;
     this.#saysUnkept = false;
-    this.notice(
-      'error',
-      'This browser keeps nothing here, or has no room: what you set is forgotten when the page is closed.',
-    );
+    this.notice('error', 'This browser cannot store your settings. They are lost when you close the page.');
   }
 
   dismiss(id: number): void {
@@ -242,7 +239,7 @@ class PageStore implements Store {
     this.#enter({ page: 'home' });
     this.#environment.replaceUrl('/');
     if (address.kind === 'open') void this.coreHere.then(() => this.open.openLink(address.code));
-    else this.notice('error', 'There is no such page here.');
+    else this.notice('error', 'Page not found.');
   }
 
   #enter(route: Route): void {

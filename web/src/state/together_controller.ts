@@ -22,16 +22,16 @@ const isWhole = (challenge: Challenge | null): boolean =>
   [challenge.game, challenge.name, challenge.variantName, challenge.invites].every((each) => typeof each === 'string');
 const isList = ({ challenges, gone }: ChallengesAnswer): boolean => Array.isArray(challenges) && Array.isArray(gone);
 
-/** "Basalt wants to play you: Raumschach.", "Flint, Basalt and 2 others want to play you.": who asks the viewer, as the list has them. */
+/** "Basalt challenges you: Raumschach.", "Flint, Basalt and 2 others challenge you.": who asks the viewer, as the list has them. */
 function askingWords(asking: readonly Challenge[]): string {
   const [first, second, ...others] = new Map(asking.map(({ name }) => [name.toLowerCase(), isolated(name)])).values();
   if (first !== undefined && second !== undefined) {
     const more = others.length > 0 ? [counted(others.length, 'other')] : [];
-    return `${joined([first, second, ...more])} want to play you.`;
+    return `${joined([first, second, ...more])} challenge you.`;
   }
   const [one] = asking;
   const what = asking.length > 1 ? counted(asking.length, 'game') : isolated(one?.variantName ?? '');
-  return `${isolated(one?.name ?? '')} wants to play you: ${what}.`;
+  return `${isolated(one?.name ?? '')} challenges you: ${what}.`;
 }
 
 export class TogetherController implements TogetherActions {
@@ -87,7 +87,7 @@ export class TogetherController implements TogetherActions {
         asking.every((each) => each.name !== name),
     );
     const names = [...new Set(off.map(({ name }) => isolated(name)))];
-    if (names.length > 0) this.#host.say(`${joined(names)} ${names.length > 1 ? 'do' : 'does'} not ask any more.`);
+    if (names.length > 0) this.#host.say(`${joined(names)} cancelled the challenge.`);
     this.#show(left);
   }
 
@@ -190,14 +190,17 @@ export class TogetherController implements TogetherActions {
     else if (one && (route.page !== 'game' || route.game !== game))
       this.#host.notice(
         'info',
-        `You play ${isolated(one.name)}: ${isolated(one.variantName)}. The game waits for you under My games.`,
+        `Your game against ${isolated(one.name)} has started: ${isolated(one.variantName)}. You find it under My games.`,
       );
   }
 
   async decline(game: string): Promise<void> {
     const one = this.#host.state().together.challenges?.find((each) => each.game === game);
     if (await this.#answer('decline', game))
-      this.#host.notice('info', one ? `You have said no to ${isolated(one.name)}.` : 'You have said no.');
+      this.#host.notice(
+        'info',
+        one ? `You declined the challenge from ${isolated(one.name)}.` : 'You declined the challenge.',
+      );
   }
 
   /** Once; whether that was granted. */

@@ -17,9 +17,9 @@ export interface Looked {
 }
 
 function barredBetween(confirmed: Confirmed, side: Side, { isPast, own }: { isPast: boolean; own: boolean }): string {
-  if (hasOpenSeat(confirmed)) return 'Nobody has taken the other seat yet.';
-  if (isPast) return 'What was played stands: go back to the game to move.';
-  return own ? '' : `It is the turn of ${isolated(confirmed.names[side])}.`;
+  if (hasOpenSeat(confirmed)) return 'Your opponent has not joined yet.';
+  if (isPast) return 'This is an earlier position. Go back to the current position to move.';
+  return own ? '' : `It is ${isolated(confirmed.names[side])}'s turn.`;
 }
 
 /** Why the viewer may not move now; '' if nothing stands against it. */
@@ -31,7 +31,7 @@ export function barredBy(
   if (end) return endSentence(end, { between, invites, you, names: confirmed.names });
   if (position.moves.length === 0) return 'The game is over.';
   const { side } = position.view;
-  if (looksOn(you)) return 'You look on at this game.';
+  if (looksOn(you)) return 'You are watching this game.';
   if (between) return barredBetween(confirmed, side, { isPast, own: you[side] });
   return confirmed[side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
 }

@@ -70,7 +70,7 @@ export class ConnectionLine extends PageElement {
     const { connection, game, route, renewed } = this.state;
     if (renewed === 'must') {
       const unsent = game?.sending
-        ? ' Your last move may not have been stored: look at the board afterwards, and play it again if it is not there.'
+        ? ' Your last move may not be saved. Check the board after the reload and play it again if it is missing.'
         : '';
       return html`<section aria-label="Connection"><p><span role="alert">Strata has been updated, and this page is out of date.${unsent}</span>
         <button data-do="reload" @click=${() => location.reload()}>Reload</button></p></section>`;
@@ -80,7 +80,7 @@ export class ConnectionLine extends PageElement {
       return this.slow ? html`<p class="wait" role="status">Connecting to the server ...</p>` : nothing;
     }
     const kept =
-      route.page === 'game' && game?.sending === true ? ' Your move is kept and will be sent.' : ' Nothing is lost.';
+      route.page === 'game' && game?.sending === true ? ' Your move is saved and will be sent.' : ' No moves are lost.';
     const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again ...';
     return html`<section aria-label="Connection"><p><span role="alert">No connection.${kept}</span> <span>${again}</span>
       <button data-do="try-now" aria-disabled=${this.seconds === 0} @click=${() => this.store.reconnect()}>Try now</button></p></section>`;

@@ -100,8 +100,7 @@ export class DialogHost extends PageElement {
 
   #content(dialog: Dialog): TemplateResult {
     if (dialog.kind === this.lost)
-      return html`<p class="error" role="alert">This part of the page could not be loaded. It comes when the server is there
-          again.</p><p><button @click=${() => this.store.closeDialog()}>Close</button></p>`;
+      return html`<p class="error" role="alert">This part of the page could not be loaded. It will load when the server is back.</p><p><button @click=${() => this.store.closeDialog()}>Close</button></p>`;
     switch (dialog.kind) {
       case 'promotion':
         return html`<strata-promotion-dialog .choice=${dialog.choice}></strata-promotion-dialog>`;

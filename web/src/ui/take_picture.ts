@@ -15,12 +15,15 @@ export async function takePicture(screen: PositionScreen, form: PictureForm, tit
   const { store } = page();
   const pictures = await import('./save_picture.js').catch(() => null);
   if (!pictures) {
-    store.notice('error', 'What draws the picture could not be loaded. It comes when the server is there again.');
+    store.notice(
+      'error',
+      'The picture could not be made: a part of the page could not be loaded. Try again when the server is back.',
+    );
     return;
   }
   try {
     store.notice('info', await pictures.savePicture(screen, form, title));
   } catch (error) {
-    store.notice('error', `The picture was not made: ${error instanceof Error ? error.message : String(error)}.`);
+    store.notice('error', `The picture could not be made: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }

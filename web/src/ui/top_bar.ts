@@ -8,7 +8,7 @@ import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
 
 const themes: Record<Preferences['theme'], { next: Preferences['theme']; icon: IconName; words: string }> = {
-  system: { next: 'light', icon: 'system', words: 'Colours as the system is set' },
+  system: { next: 'light', icon: 'system', words: 'System colours' },
   light: { next: 'dark', icon: 'sun', words: 'Light colours' },
   dark: { next: 'system', icon: 'moon', words: 'Dark colours' },
 };
@@ -56,7 +56,7 @@ export class TopBar extends PageElement {
     const theme = themes[preferences.theme];
     const variant = 'variant' in route ? route.variant : route.page === 'game' ? game?.variant.id : variants[0]?.id;
     return html`
-      <button class="quiet brand" aria-label="Strata, to the first page"
+      <button class="quiet brand" aria-label="Strata, home page"
         @click=${() => this.store.go({ page: 'home' })}>
         <svg viewBox="0 0 32 32" aria-hidden="true"><path
           d="M16 4 29 10 16 16 3 10ZM3 16l13 6 13-6M3 22l13 6 13-6" /></svg>

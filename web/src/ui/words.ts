@@ -105,7 +105,7 @@ export function lengthText(plies: number): string {
 
 /** Which move is to be played, or how many were when it has ended. */
 export function moveText({ at, end }: Pick<GameSummary, 'at' | 'end'>): string {
-  if (at === 0 && !end) return 'Not begun';
+  if (at === 0 && !end) return 'Not started';
   return end ? lengthText(at) : `Move ${Math.floor(at / 2) + 1}`;
 }
 
@@ -124,7 +124,7 @@ type Players = Pick<GameSummary, 'white' | 'black' | 'between' | 'names' | 'you'
 
 /** "You, White, against Basalt"; for who looks on "Marble against Basalt". */
 function betweenText(names: Names, invites: string, side: Side | null): string {
-  const called = (one: Side): string => isolated(names[one] || invites) || 'somebody who has not come yet';
+  const called = (one: Side): string => isolated(names[one] || invites) || 'an opponent who has not joined yet';
   if (!side) return `${called('white')} against ${called('black')}`;
   return `You, ${sideName(side)}, against ${called(otherSide(side))}`;
 }
@@ -143,8 +143,8 @@ export function soonestFirst(games: readonly GameSummary[]): GameSummary[] {
 
 const lawNotes: Record<LawStatus, string> = {
   same: '',
-  assumed: 'Its rules were not recorded when it was made; the rules of today are taken for them.',
-  changed: 'Its rules have changed since it was played: it can be read, not played on.',
+  assumed: 'Its rules were not saved with it, so the current rules are used.',
+  changed: 'Its rules have changed since it was played. You can read its moves, but not play on.',
 };
 
 /** What is to be said of the law that a game was played under; '' where it still holds. */

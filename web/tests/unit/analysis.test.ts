@@ -87,7 +87,7 @@ test('what is edited away comes back', async () => {
   expect(shown(store).line[shown(store).shown - 1]?.native).toBe('e5');
   actions.redoEdit();
   expect(written(shown(store))).toBe('e4');
-  expect(store.state.spoken.at(-1)?.text).toBe('Done again: the deletion of 1... e5.');
+  expect(store.state.spoken.at(-1)?.text).toBe('Redone: the deletion of 1... e5.');
   actions.undoEdit();
   // Another edit ends what could be done again.
   actions.setComment('here');
@@ -129,7 +129,7 @@ test('what comments draw is on the board before the first move too, and can be t
   actions.removeDrawings();
   expect(drawn()).toEqual([]);
   expect(shown(store)).toMatchObject({ undo: 'the deletion of the drawings on the start', shownNode: { shapes: [] } });
-  expect(store.state.spoken.at(-1)?.text).toBe('The drawings on the start removed. U brings them back.');
+  expect(store.state.spoken.at(-1)?.text).toBe('The drawings on the start removed. U restores them.');
   actions.forward();
   expect(drawn()).toEqual(['drawn-G']);
   actions.removeDrawings();
@@ -268,7 +268,7 @@ test('where the browser keeps nothing that is said', async () => {
   browser.store = () => false;
   actions.setComment('lost with the page');
   expect(store.state.notices.map(({ text }) => text)).toContain(
-    'This browser does not keep the analysis. Save it as a file.',
+    'This browser cannot store the analysis. Save it as a file.',
   );
   expect(browser.asks.some((asks) => asks())).toBe(true);
   browser.store = () => true;
@@ -491,7 +491,7 @@ test('a game of the server is analysed when it is over, not while it is played a
   const timed = store.state.game!.id;
   await show(`/analysis/${timed}`);
   expect(store.state.analysis).toBeNull();
-  expect(actions.start?.failed).toMatch(/being played/);
+  expect(actions.start?.failed).toMatch(/in progress/);
   await play(store);
   const own = store.state.game!.id;
   await move(store, 'e2', 'e4');
@@ -530,7 +530,7 @@ test('the record is copied as a text, or it is said what else can be done', asyn
   actions.copyRecord();
   await vi.waitFor(() =>
     expect(store.state.notices.at(-1)?.text).toBe(
-      'The browser does not let this page copy. It can be saved as a file.',
+      'The browser does not allow this page to copy. It can be saved as a file.',
     ),
   );
 });

@@ -87,7 +87,7 @@ describe('a game of a file', () => {
     expect(records.textOf(1)).toBe(before);
     expect(fileOf(store).unsaved).toBe(false);
     expect(store.state.notices.map(({ text }) => text)).toEqual([
-      'The file that Ann – Bob is of is not open any more: what you change stays in this browser. Save it as a file.',
+      'The file of Ann – Bob is no longer open. Your changes stay in this browser. Save them as a file.',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('a game of a file', () => {
     await store.open.openBytes('strange.pgn', bytesOf(two.replaceAll('orthodox', 'Atomic')));
     await show('/analysis?record=1');
     expect((await store.analysis()).start?.failed).toBe(
-      'strange.pgn, game 2 is a record of the game "Atomic", which is not here. Open its variant file (.toml) first.',
+      'strange.pgn, game 2 is a record of the variant "Atomic", which is not loaded. Open its variant file (.toml) first.',
     );
   });
 });
@@ -197,7 +197,7 @@ test('the address names no analysis but the one that is shown', async () => {
   await show(address);
   actions.openDraft('never kept');
   await followed();
-  expect(actions.start?.failed).toBe('This analysis is not kept any more.');
+  expect(actions.start?.failed).toBe('This analysis is no longer saved.');
 });
 
 test('two windows that change one analysis keep both', async () => {
@@ -222,7 +222,7 @@ test('two windows that change one analysis keep both', async () => {
   expect(second.store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
     [
       'error',
-      'Another window has changed this analysis as well. What you change here is kept beside it, as "Orthodox chess (copy)".',
+      'Another window has changed this analysis too. Your changes here are saved as a copy, "Orthodox chess (copy)".',
     ],
   ]);
   expect(second.browser.url()).toBe('/analysis');
@@ -283,6 +283,6 @@ test('a link with a law of its own under the id of a shipped game is refused', a
   const { store, actions } = await analysing(`/analysis#${code}`);
   expect(store.state.analysis).toBeNull();
   expect(actions.start?.failed).toMatch(
-    /^The link does not restore a game: .* is that of a shipped game, whose file is another: give this file an id of its own\.$/,
+    /^This link does not contain a valid game: .* is that of a shipped game, whose file is another: give this file an id of its own\.$/,
   );
 });

@@ -52,8 +52,8 @@ test.each([
   ['', 'The text is empty. Expected'],
   ['hello', 'The text: no game here can be played with these moves. Expected'],
   [`[Variant "orthodox"]\n\n1. e4 ${'(1. d4 '.repeat(200)}`, 'Variations are nested more than 100 deep'],
-  ['[Variant "martian"]\n\n1. e4 *', 'The text is a record of the game "martian", which is not here.'],
-  ['8/8/8/8/8/8/8/8/8 w - - 0 1', 'The text: this position fits no game here.'],
+  ['[Variant "martian"]\n\n1. e4 *', 'The text is a record of the variant "martian", which is not loaded.'],
+  ['8/8/8/8/8/8/8/8/8 w - - 0 1', 'The text: this position does not belong to any variant here.'],
 ])('what cannot be opened is answered in words, and nothing changes: %j', async (text, words) => {
   const { store, actions } = await analysing('/analysis');
   const refused = await actions.paste(text);

@@ -56,7 +56,7 @@ test('evaluations of somebody else are replaced when that was asked, and all of 
   expect(store.state.dialog).toEqual({
     kind: 'confirm',
     title: 'Replace the evaluations?',
-    text: 'The moves of this record have evaluations already and name Carla as their annotator. The report puts its own in their place; Undo brings them back.',
+    text: 'The moves of this record have evaluations already and name Carla as their annotator. The report replaces them. Undo restores them.',
     action: 'report',
     game: shown(store).id,
   });
@@ -188,7 +188,7 @@ test('the report that was taken back is known no more, and its mistakes are not 
   expect(shown(store).report).toMatchObject({ judged: null, tally: null, made: null, by: null });
   actions.startRetry('black');
   expect(shown(store).retry).toBeNull();
-  expect(store.state.notices.at(-1)?.text).toBe('First make a report of the game.');
+  expect(store.state.notices.at(-1)?.text).toBe('Make a report of the game first.');
   actions.redoEdit();
   await judged(store);
   actions.startRetry('black');

@@ -50,7 +50,7 @@ test('a move that is as good is accepted, others are to be tried again, and none
   actions.typeMove('Nf6');
   expect(retry()).toMatchObject({ stage: 'wrong', said: 'Nf6 was the mistake. Try another move.' });
   actions.typeMove('a6');
-  expect(retry()).toMatchObject({ stage: 'trying', said: 'Looking at a6 ...' });
+  expect(retry()).toMatchObject({ stage: 'trying', said: 'Checking a6 ...' });
   await stageIs('wrong');
   expect(retry().said).toBe('a6 is not good enough. Try another move.');
   const cell = (name: string): number => shown(store).view.cells.findIndex((one) => one.name === name);
@@ -63,7 +63,7 @@ test('a move that is as good is accepted, others are to be tried again, and none
   actions.pick(cell('e7'));
   expect(shown(store).scene.selected).toBeNull();
   actions.typeMove('g6');
-  expect(shown(store).refusal).toMatch(/^No move is asked for now/);
+  expect(shown(store).refusal).toMatch(/^No move is expected now/);
   actions.nextRetry();
   expect(retry()).toMatchObject({
     stage: 'over',
@@ -140,6 +140,6 @@ test('a side without mistakes is told so', async () => {
   });
   expect(shown(store).retry).toBeNull();
   expect(store.state.notices.map(({ text }) => text)).toEqual([
-    'No move of White is marked as a mistake. A report would judge all.',
+    'No move of White is marked as a mistake. Make a report to judge every move.',
   ]);
 });

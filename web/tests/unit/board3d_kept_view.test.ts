@@ -20,7 +20,7 @@ test('comes back with the way in which levels were laid out, for its game alone'
     expect(keepView(open, 'upright', { pose, arrangement })).toBe('');
     expect(keptView(open, 'upright')).toEqual({ pose, arrangement });
   }
-  expect(keptView(open, 'flat')).toBe('No view is kept yet.');
+  expect(keptView(open, 'flat')).toBe('No view is saved yet.');
 });
 
 test('leaves levels as they are where it was kept without that, or says something else', () => {
@@ -30,13 +30,13 @@ test('leaves levels as they are where it was kept without that, or says somethin
     expect(keptView(open, 'flat')).toEqual({ pose, arrangement: undefined });
   }
   stored.set('strata.view3dflat', 'heap');
-  expect(keptView(open, 'flat')).toBe('No view is kept yet.');
+  expect(keptView(open, 'flat')).toBe('No view is saved yet.');
 });
 
 test('says why it was not kept, and why there is none', () => {
   const closed = (): Shelf => {
     throw new Error('closed');
   };
-  expect(keepView(closed, 'flat', { pose, arrangement: null })).toMatch(/^The view was not kept: /);
-  expect(keptView(closed, 'flat')).toMatch(/^No view is kept: .* closed/);
+  expect(keepView(closed, 'flat', { pose, arrangement: null })).toMatch(/^The view was not saved: /);
+  expect(keptView(closed, 'flat')).toMatch(/^No view is saved: .* blocked/);
 });

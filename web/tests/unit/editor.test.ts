@@ -130,7 +130,7 @@ it('says what is wrong and where, says when it is mended, and plays it then', as
   expect(store.state.route.page).toBe('editor');
   actions.erase(cell(store, 'e0(3)'));
   expect(screenOf(store).report).toBeNull();
-  expect(screenOf(store).told.text).toContain('Nothing is wrong now.');
+  expect(screenOf(store).told.text).toContain('The position is valid now.');
   actions.play();
   await vi.waitFor(() => expect(store.state.route).toMatchObject({ page: 'new', variant: 'parmen' }));
   expect(browser.url()).toMatch(/^\/new\/parmen\?position=s1\./);
@@ -182,7 +182,7 @@ it('begins another game as an edit: undo brings back the game and what was set u
   const set = position(store);
   actions.beginGame('raumschach');
   expect(screenOf(store).variant.id).toBe('raumschach');
-  expect(screenOf(store).told.text).toBe('The start position of Raumschach. Undo brings back what was set up.');
+  expect(screenOf(store).told.text).toBe('The start position of Raumschach. Undo restores your position.');
   await vi.waitFor(() => expect(browser.url()).toMatch(/^\/editor\/raumschach#s1\./));
   actions.undo();
   expect(screenOf(store).variant.id).toBe('orthodox');
@@ -193,7 +193,7 @@ it('begins another game as an edit: undo brings back the game and what was set u
 
 it('refuses a spoilt link in words and shows the start', async () => {
   const { store, browser } = await editor('/editor/orthodox#s1.AAAA');
-  expect(store.state.notices.map(({ text }) => text).join()).toContain('The link does not restore');
+  expect(store.state.notices.map(({ text }) => text).join()).toContain('This link does not contain');
   expect(position(store)).toBe(orthodoxStart);
   expect(browser.url()).toMatch(/^\/editor\/orthodox#s1\./);
 });
@@ -218,7 +218,7 @@ it('keeps what was set up when a link is only looked at', async () => {
 
 it('says once that the browser keeps nothing of what is set up', async () => {
   const { store, browser, actions } = await editor('/editor/orthodox');
-  const unkept = (): number => store.state.notices.filter(({ text }) => text.includes('keeps nothing here')).length;
+  const unkept = (): number => store.state.notices.filter(({ text }) => text.includes('cannot store your settings')).length;
   expect(unkept()).toBe(0);
   browser.store = () => false;
   actions.setSide('black');
@@ -258,7 +258,7 @@ it('reads a text that is pasted, says where one is wrong, and knows whose it is'
   actions.redo();
   expect(position(store)).toContain('/5/2U2/5');
   actions.readText('');
-  expect(screenOf(store).typed?.error).toBe('an empty text is no position');
+  expect(screenOf(store).typed?.error).toBe('the text is empty');
 });
 
 it('offers only what can be: rights, captures in passing, pawns that have moved', async () => {
@@ -350,9 +350,9 @@ it('says what Undo and Redo have undone and done', async () => {
   actions.undo();
   expect(told()).toBe('Undone: White pawn from e2 to e4.');
   actions.redo();
-  expect(told()).toBe('Done again: White pawn from e2 to e4.');
+  expect(told()).toBe('Redone: White pawn from e2 to e4.');
   actions.beginGame('raumschach');
-  expect(told()).toBe('The start position of Raumschach. Undo brings back what was set up.');
+  expect(told()).toBe('The start position of Raumschach. Undo restores your position.');
   actions.undo();
   expect(told()).toBe('Undone: The start position of Raumschach.');
 });

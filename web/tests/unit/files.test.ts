@@ -193,7 +193,7 @@ describe('opening', () => {
       failure: null,
     });
     expect(messageOf(openText(core, 'a.pgn', record))).toBe(
-      'a.pgn is a record of the game "mine", which is not here. Open its variant file (.toml) first.',
+      'a.pgn is a record of the variant "mine", which is not loaded. Open its variant file (.toml) first.',
     );
   });
 

@@ -118,7 +118,7 @@ describe('following the server', () => {
     expect(moves(store)).toEqual(['d2-d4']);
     expect(store.state.game).toMatchObject({ at: 1, sending: false });
     const told =
-      'Your move e2-e4 came too late: the game had gone on in another window. The board shows it as it is now.';
+      'Your move e2-e4 was not played: the game has moved on in another window. The board shows the current position.';
     expect(store.state.game?.refusal).toBe(told);
     expect(notices(store)).toEqual([told]);
   });
@@ -132,7 +132,7 @@ describe('following the server', () => {
     await pass(500);
     expect(store.state.game).toMatchObject({ at: 1, sending: false });
     expect(moves(store)).toEqual(['e2-e4', 'e7-e5']);
-    expect(store.state.game?.refusal).toContain('g1-f3 came too late');
+    expect(store.state.game?.refusal).toContain('g1-f3 was not played');
   });
 
   it("asks for the whole game when its position is another one than the server's", async () => {
@@ -155,7 +155,7 @@ describe('following the server', () => {
     server.games.get(id)!.snapshot.key = '1';
     const store = await storeOf(id);
     await pass(2_000);
-    expect(store.state.gameError).toContain('different rules');
+    expect(store.state.gameError).toContain('rules differ');
     expect(store.state.game).toBeNull();
   });
 

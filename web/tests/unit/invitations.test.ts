@@ -26,21 +26,21 @@ describe('names that are asked', () => {
     expect(nameFault('Marble', 'Basalt')).toBe('');
     expect(nameFault('Guest-4K2A', '')).toBe('');
     for (const [bad, words] of [
-      ['', /missing/],
+      ['', /Enter a name/],
       ['a', /too short/],
       ['x'.repeat(21), /too long/],
-      ['a b', /cannot have blanks/],
-      ['<b>', /cannot have </],
-      ['ä1', /cannot have ä/],
-      ['a\u{1f600}', /cannot have \u{1f600}/u],
-      ['White', /^Nobody can be called White/],
+      ['a b', /cannot contain spaces/],
+      ['<b>', /cannot contain </],
+      ['ä1', /cannot contain ä/],
+      ['a\u{1f600}', /cannot contain \u{1f600}/u],
+      ['White', /^White is not an allowed name/],
     ] as const) {
       expect(nameFault(bad, '')).toMatch(words);
       expect(ownNameFault(bad)).toMatch(words);
     }
-    expect(nameFault('BASALT', 'Basalt')).toMatch(/yourself/);
+    expect(nameFault('BASALT', 'Basalt')).toMatch(/your own name/);
     expect(ownNameFault('Basalt')).toBe('');
-    expect(ownNameFault('guest-1')).toMatch(/^Guest- begins/);
+    expect(ownNameFault('guest-1')).toMatch(/^Names that start with Guest-/);
   });
 
   it('knows those that the server knows', () => {
@@ -71,7 +71,7 @@ describe('names that are asked', () => {
     const seats = { between: true, names, invites: 'Marble', you: { owner: true, white: true, black: false } };
     const end = { result: 'none', reason: 'declined' };
     expect(endSentence(end, seats)).toBe('The invitation to Marble was declined.');
-    expect(endSentence(end)).toBe('The invitation to the other was declined.');
+    expect(endSentence(end)).toBe('The invitation to your opponent was declined.');
     expect(playersText({ ...seats, white: person, black: open })).toBe('You, White, against Marble');
   });
 });
@@ -95,7 +95,7 @@ describe('who is asked by name', () => {
     server.names.set('ann', 'Basalt');
     server.create(invitation, 'ann');
     await settled();
-    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
+    expect(notices(bob)).toEqual(['Basalt challenges you: Raumschach.']);
     expect(bob.state.together.asking).toBe(1);
     expect(cid.state.together.asking).toBe(0);
     expect(notices(cid)).toEqual([]);
@@ -118,7 +118,7 @@ describe('who is asked by name', () => {
     server.create(invitation, 'ann');
     await settled();
     expect(notices(bob)).toEqual([]);
-    expect(bob.state.spoken.map(({ text }) => text)).toEqual(['Guest-ann wants to play you: Raumschach.']);
+    expect(bob.state.spoken.map(({ text }) => text)).toEqual(['Guest-ann challenges you: Raumschach.']);
   });
 
   it('sits down and is at the game', async () => {
@@ -141,7 +141,7 @@ describe('who is asked by name', () => {
     bob.go({ page: 'games' });
     await accepted;
     expect(bob.state.route).toEqual({ page: 'games' });
-    expect(notices(bob)).toEqual(['You play Basalt: Raumschach. The game waits for you under My games.']);
+    expect(notices(bob)).toEqual(['Your game against Basalt has started: Raumschach. You find it under My games.']);
   });
 
   it('is told once of many, and not again for a while', async () => {
@@ -159,14 +159,14 @@ describe('who is asked by name', () => {
         server.create(invitation, who);
         await settled();
       }
-      expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
+      expect(notices(bob)).toEqual(['Basalt challenges you: Raumschach.']);
       expect(bob.state.together.asking).toBe(3);
       await vi.advanceTimersByTimeAsync(2_000);
-      expect(notices(bob)).toEqual(['Onyx, Flint and 1 other want to play you.']);
+      expect(notices(bob)).toEqual(['Onyx, Flint and 1 other challenge you.']);
       expect(bob.state.notices[0]?.to).toEqual({ page: 'together' });
       expect(dan.state.spoken.map(({ text }) => text)).toEqual([
-        'Basalt wants to play you: Raumschach.',
-        'Onyx, Flint and 1 other want to play you.',
+        'Basalt challenges you: Raumschach.',
+        'Onyx, Flint and 1 other challenge you.',
       ]);
       // Of those who come then he is told later.
       const [told] = bob.state.notices;
@@ -175,7 +175,7 @@ describe('who is asked by name', () => {
       await vi.advanceTimersByTimeAsync(9_000);
       expect(bob.state.notices).toEqual([told]);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(notices(bob)).toEqual(['Slate, Onyx and 2 others want to play you.']);
+      expect(notices(bob)).toEqual(['Slate, Onyx and 2 others challenge you.']);
       // Nothing new, nothing told; who has put it away is told of the next one.
       const [more] = bob.state.notices;
       await vi.advanceTimersByTimeAsync(30_000);
@@ -185,12 +185,12 @@ describe('who is asked by name', () => {
       expect(notices(bob)).toEqual([]);
       server.create(invitation, 'eve');
       await settled();
-      expect(notices(bob)).toEqual(['Onyx, Slate and 2 others want to play you.']);
+      expect(notices(bob)).toEqual(['Onyx, Slate and 2 others challenge you.']);
       // The pause is short again.
       server.names.set('gil', 'Chalk');
       server.create(invitation, 'gil');
       await vi.advanceTimersByTimeAsync(2_000);
-      expect(notices(bob)).toEqual(['Chalk, Onyx and 3 others want to play you.']);
+      expect(notices(bob)).toEqual(['Chalk, Onyx and 3 others challenge you.']);
     } finally {
       vi.useRealTimers();
     }
@@ -202,22 +202,22 @@ describe('who is asked by name', () => {
     server.names.set('cid', 'Flint');
     const [one, other] = [server.create(invitation, 'ann'), server.create(invitation, 'cid')];
     const bob = await pageOf(server, 'bob', 'Marble', '/games');
-    await vi.waitFor(() => expect(notices(bob)).toEqual(['Flint and Basalt want to play you.']));
+    await vi.waitFor(() => expect(notices(bob)).toEqual(['Flint and Basalt challenge you.']));
     // One of them does not wait any more: the other is named, then nobody.
     const cid = await pageOf(server, 'cid', 'Flint', `/game/${other}`);
     await vi.waitFor(() => expect(cid.state.game).toBeTruthy());
     cid.game!.requests.tell({ t: 'abort' });
-    await vi.waitFor(() => expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']));
+    await vi.waitFor(() => expect(notices(bob)).toEqual(['Basalt challenges you: Raumschach.']));
     expect(bob.state.notices[0]?.to).toEqual({ page: 'game', game: one });
-    expect(bob.state.spoken.at(-1)?.text).toBe('Flint does not ask any more.');
+    expect(bob.state.spoken.at(-1)?.text).toBe('Flint cancelled the challenge.');
     server.cut();
     await vi.waitFor(() => expect(bob.state.connection).toBe('lost'));
-    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
+    expect(notices(bob)).toEqual(['Basalt challenges you: Raumschach.']);
     await vi.waitFor(() => expect(bob.state.together.asking).toBe(1), 3_000);
-    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
+    expect(notices(bob)).toEqual(['Basalt challenges you: Raumschach.']);
     await (await bob.together()).decline(one);
-    await vi.waitFor(() => expect(notices(bob)).toEqual(['You have said no to Basalt.']));
-    expect(bob.state.spoken.at(-1)?.text).toBe('Flint does not ask any more.');
+    await vi.waitFor(() => expect(notices(bob)).toEqual(['You declined the challenge from Basalt.']));
+    expect(bob.state.spoken.at(-1)?.text).toBe('Flint cancelled the challenge.');
   });
 
   it('has it no more where the page shows it', async () => {

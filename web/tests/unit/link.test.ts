@@ -75,13 +75,13 @@ describe('links', () => {
       const { link, message } = await decodeLink(spoilt);
       // The last sign of base64 may hold bits that mean nothing.
       if (link) expect(await encodeLink(link), `seed ${seed}: ${spoilt}`).toBe(code);
-      else expect(message, `seed ${seed}: ${spoilt}`).toMatch(/^The link does not restore a game: .*\.$/);
+      else expect(message, `seed ${seed}: ${spoilt}`).toMatch(/^This link does not contain a valid game: .*\.$/);
     }
   });
 
   it('of a newer page, of nothing and of anything are refused', async () => {
     for (const code of ['', 's1.', 's2.AAAA', 'hello', 's1.AAAA', 's1.%%%', `s1.${'A'.repeat(300_000)}`]) {
-      expect((await decodeLink(code)).message).toMatch(/^The link does not restore a game: .*\.$/);
+      expect((await decodeLink(code)).message).toMatch(/^This link does not contain a valid game: .*\.$/);
     }
     expect((await decodeLink('s2.AAAA')).message).toContain('newer version');
   });
@@ -90,7 +90,7 @@ describe('links', () => {
     const link = someGame('raumschach', 3);
     expect(linkRefusal(core, { ...link, variant: 'chess4d' })).toContain('chess4d');
     expect(linkRefusal(core, { ...link, line: [...link.line, 'Aa1-Ee5'] })).toMatch(/its ply 4, .*\.$/);
-    expect(linkRefusal(core, { ...link, start: '5/5 w' })).toMatch(/^The link does not restore a game: /);
+    expect(linkRefusal(core, { ...link, start: '5/5 w' })).toMatch(/^This link does not contain a valid game: /);
     expect(linkRefusal(core, { ...link, options: { nonsense: '1' } })).toContain('nonsense');
   });
 });

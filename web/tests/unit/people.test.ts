@@ -75,9 +75,9 @@ describe('a game between two people', () => {
     expect(gameOf(ann).names).toEqual({ white: 'Guest-ann', black: '' });
     expect(gameOf(bob).you).toEqual({ owner: false, white: false, black: false });
     await move(ann, 'e2-e4');
-    expect(gameOf(ann).refusal).toBe('Nobody has taken the other seat yet.');
+    expect(gameOf(ann).refusal).toBe('Your opponent has not joined yet.');
     await move(bob, 'e2-e4');
-    expect(gameOf(bob).refusal).toBe('You look on at this game.');
+    expect(gameOf(bob).refusal).toBe('You are watching this game.');
     expect(line(ann)).toEqual([]);
   });
 
@@ -98,14 +98,14 @@ describe('a game between two people', () => {
   it('lets each move the own side alone', async () => {
     const { ann, bob, cid } = await begun();
     await move(bob, 'e2-e4');
-    expect(gameOf(bob).refusal).toBe('e2-e4 is no move to be chosen ahead.');
+    expect(gameOf(bob).refusal).toBe("e2-e4 can't be premoved.");
     expect(gameOf(bob).scene.movable).toBe(false);
     await move(ann, 'e2-e4');
     expect(gameOf(ann).mayMove).toBe(false);
     await move(ann, 'e7-e5');
-    expect(gameOf(ann).refusal).toBe('e7-e5 is no move to be chosen ahead.');
+    expect(gameOf(ann).refusal).toBe("e7-e5 can't be premoved.");
     await move(cid, 'e7-e5');
-    expect(gameOf(cid).refusal).toBe('You look on at this game.');
+    expect(gameOf(cid).refusal).toBe('You are watching this game.');
     await move(bob, 'e7-e5');
     expect([ann, bob, cid].map(line)).toEqual(Array(3).fill(['e2-e4', 'e7-e5']));
   });
@@ -116,13 +116,13 @@ describe('a game between two people', () => {
     await move(bob, 'e7-e5');
     expect(gameOf(ann).mayUndo).toBe(false);
     ann.game!.undo();
-    expect(gameOf(ann).refusal).toBe('Only if both agree: press Take back.');
+    expect(gameOf(ann).refusal).toBe('Your opponent must agree. Press Takeback to ask.');
     cid.game!.undo();
-    expect(gameOf(cid).refusal).toBe('You look on at this game.');
+    expect(gameOf(cid).refusal).toBe('You are watching this game.');
     ann.game!.show(0);
     ann.game!.playFromHere();
     await move(ann, 'd2-d4');
-    expect(gameOf(ann).refusal).toBe('What was played stands: go back to the game to move.');
+    expect(gameOf(ann).refusal).toBe('This is an earlier position. Go back to the current position to move.');
     expect(gameOf(bob).at).toBe(2);
 
     ann.game!.requests.tell({ t: 'takeback' });
@@ -153,7 +153,7 @@ describe('a game between two people', () => {
     const { ann, bob, cid } = await begun();
     ann.game!.requests.tell({ t: 'abort' });
     await settled();
-    expect(gameOf(bob).status).toBe('The game was broken off: nobody has won.');
+    expect(gameOf(bob).status).toBe('The game was aborted.');
     expect(ann.game!.requests.tell({ t: 'rematch' })).toBe(true);
     await settled();
     expect(gameOf(bob).people.rematch).toMatchObject({ by: 'white', next: '' });
@@ -181,7 +181,7 @@ describe('a game between two people', () => {
     expect(gameOf(ann).people.presence?.black.claimable).toBe(0);
     ann.game!.requests.claim('absence');
     await settled();
-    expect(gameOf(ann).status).toBe('Guest-bob has gone: you win.');
+    expect(gameOf(ann).status).toBe('Guest-bob did not come back: you win.');
   });
 
   it('carries what is said, also to who comes back', async () => {
@@ -215,8 +215,8 @@ describe('the words beside the board', () => {
     await settled();
     expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['offering', 'offered', '']);
     expect(now()).toEqual([
-      'You asked to take your move back. Guest-bob has not answered.',
-      'Guest-ann asks to take back e4.',
+      'You asked for a takeback. Guest-bob has not answered.',
+      'Guest-ann asks for a takeback of e4.',
       'You are watching.',
     ]);
     bob.game!.requests.tell({ t: 'decline' });
@@ -240,15 +240,17 @@ describe('the words beside the board', () => {
     server.cut();
     ann.game!.typeMove('e2-e4');
     await vi.waitFor(() => expect(gameOf(ann).sending).toBe(true));
-    expect(questionWords(gameOf(ann), 0)).toBe('Your move is on its way ...');
-    expect(questionWords(gameOf(ann), 0, false)).toBe('Your move is kept here and will be sent.');
+    expect(questionWords(gameOf(ann), 0)).toBe('Sending your move ...');
+    expect(questionWords(gameOf(ann), 0, false)).toBe(
+      'Your move is saved and will be sent when the connection is back.',
+    );
   });
 
   it('say that the clocks stand after the server has been started again', async () => {
     const { ann } = await begun();
     const clock = { white: 60_000, black: 60_000, running: null, days: 0 } as unknown as GameScreen['clock'];
     const words = (change: Partial<GameScreen>): string => questionWords({ ...gameOf(ann), clock, ...change }, 0);
-    expect(words({ at: 2 })).toBe('Your turn. The clocks stand until a move.');
+    expect(words({ at: 2 })).toBe('Your turn. The clocks are stopped until the next move.');
     expect(words({ at: 1 }), 'not both have moved').toBe('Your turn.');
     expect(words({ at: 2, clock: { ...clock!, running: 'white' } })).toBe('Your turn.');
     expect(words({ at: 2, clock: { ...clock!, days: 3 } })).toBe('Your turn.');
@@ -264,12 +266,12 @@ describe('the words beside the board', () => {
     const screen = gameOf(ann);
     const at = screen.people.presenceAt;
     expect(questionOf(screen)).toBe('away');
-    expect(presenceWords(screen, 'black', true)).toBe('away');
-    expect(presenceWords(screen, 'white', true)).toBe('here now');
-    expect(presenceWords(screen, 'white', false)).toBe('not known');
-    expect(questionWords(screen, at)).toBe('Guest-bob is away; you may claim the win in 40 s.');
-    expect(questionWords(screen, at + 39_100)).toBe('Guest-bob is away; you may claim the win in 1 s.');
-    expect(questionWords(screen, at + 50_000)).toBe('Guest-bob is away; you may claim the win now.');
+    expect(presenceWords(screen, 'black', true)).toBe('offline');
+    expect(presenceWords(screen, 'white', true)).toBe('online');
+    expect(presenceWords(screen, 'white', false)).toBe('unknown');
+    expect(questionWords(screen, at)).toBe('Guest-bob has left the game. You can claim the win in 40 s.');
+    expect(questionWords(screen, at + 39_100)).toBe('Guest-bob has left the game. You can claim the win in 1 s.');
+    expect(questionWords(screen, at + 50_000)).toBe('Guest-bob has left the game. You can claim the win now.');
     expect(claimableIn(screen, 'white', at)).toBeNull();
     // Who looks on, and the other player, claim nothing.
     expect(questionOf({ ...screen, you: { owner: false, white: false, black: false } })).toBe('');
@@ -295,7 +297,7 @@ describe('the words beside the board', () => {
     const here = new URL('http://127.0.0.1:8080/game/x');
     expect(linkOrigin(here, 'https://192.168.1.20:8080/')).toBe('https://192.168.1.20:8080');
     expect(linkOrigin(here, '')).toBe('http://127.0.0.1:8080');
-    expect(linkWords(1)).toMatch(/It is good for a day, and for as long as this page is open\.$/);
+    expect(linkWords(1)).toMatch(/It stays valid for a day, and while this page is open\.$/);
     expect(linkWords(7)).toContain('7 days');
     expect(linkWords(0)).not.toContain('good for');
     const named = new URL('http://box.local:8080/game/x');
@@ -305,11 +307,11 @@ describe('the words beside the board', () => {
   it('say for whom a seat is kept, and that nobody else can take it', () => {
     const invites = { invites: 'Marble' };
     const [waits, link] = askedWords(invites, 1);
-    expect(waits).toMatch(/somebody called Marble .* the server does not say/);
-    expect(link).toMatch(/^Only who is called Marble can sit down, by this link too.* for a day\.$/);
-    expect(askedWords(invites, 0)[1]).toMatch(/leads them here\.$/);
-    expect(keptWords(invites, 'Guest-U2YP')).toBe('This seat is kept for Marble. You are Guest-U2YP.');
-    expect(keptWords(invites, '')).toBe('This seat is kept for Marble.');
+    expect(waits).toMatch(/until Marble opens a page .* check the spelling/);
+    expect(link).toMatch(/^Only Marble can accept, even with this link\..* valid for a day\.$/);
+    expect(askedWords(invites, 0)[1]).toMatch(/to get here\.$/);
+    expect(keptWords(invites, 'Guest-U2YP')).toBe('This seat is reserved for Marble. You are Guest-U2YP.');
+    expect(keptWords(invites, '')).toBe('This seat is reserved for Marble.');
   });
 
   it('name who was asked in the place of a player, and what became of it', async () => {
@@ -318,16 +320,16 @@ describe('the words beside the board', () => {
       openSeatName(gameOf(store), own),
       presenceWords(gameOf(store), 'black', true),
     ];
-    expect(seat(ann, 'Guest-ann')).toEqual(['Kept for marble', 'has not come yet']);
-    expect(seat(bob, 'Marble')).toEqual(['Kept for you', 'has not come yet']);
+    expect(seat(ann, 'Guest-ann')).toEqual(['Reserved for marble', 'not joined yet']);
+    expect(seat(bob, 'Marble')).toEqual(['Reserved for you', 'not joined yet']);
     expect(openSeatName(gameOf(ann), 'Guest-ann', true)).toBe('marble');
     expect(openSeatName({ invites: '', end: null }, 'Marble')).toBe('Open seat');
     server.names.set('bob', 'Marble');
     bob.game!.requests.tell({ t: 'decline' });
     await settled();
-    expect(seat(ann, 'Guest-ann')).toEqual(['marble', 'said no']);
+    expect(seat(ann, 'Guest-ann')).toEqual(['marble', 'declined']);
     // As he writes his name himself, where it is known.
-    expect(seat(bob, 'Marble')).toEqual(['Marble', 'said no']);
+    expect(seat(bob, 'Marble')).toEqual(['Marble', 'declined']);
     const end = { result: 'none', reason: 'aborted' };
     expect(openSeatName({ invites: '', end }, '')).toBe('Nobody');
     expect(presenceWords({ ...gameOf(ann), end }, 'black', true)).toBe('');
@@ -346,13 +348,13 @@ describe('the words beside the board', () => {
     };
     bob.game!.requests.tell({ t: 'sit' });
     await settled();
-    expect(next()).toBe('Guest-bob has sat down. You play White, and begin.');
+    expect(next()).toBe('Guest-bob joined the game. You play White, and begin.');
     bob.game!.requests.tell({ t: 'draw' });
     await settled();
     expect(next()).toBe('Guest-bob offers a draw.');
     bob.game!.requests.tell({ t: 'decline' });
     await settled();
-    expect(next()).toBe('The offer is off.');
+    expect(next()).toBe('The offer was cancelled.');
     void bob.game!.requests.say('hello');
     await settled();
     expect(next()).toBe('Guest-bob says: hello');
@@ -363,7 +365,7 @@ describe('the words beside the board', () => {
     expect(next()).toBe('');
     bob.go({ page: 'home' });
     await settled();
-    expect(next()).toBe('Guest-bob is away.');
+    expect(next()).toBe('Guest-bob is offline.');
   });
 
   it('tell each who plays what and whose turn it is when the game begins', async () => {
@@ -383,9 +385,9 @@ describe('the words beside the board', () => {
     bob.game!.requests.tell({ t: 'sit' });
     await settled();
     expect(heard.map((said) => said.filter((words) => words !== ''))).toEqual([
-      ['Guest-bob has sat down. You play White, and begin.'],
-      ['You have sat down. You play Black. Guest-ann begins.'],
-      ['Guest-bob has sat down. The game can begin.'],
+      ['Guest-bob joined the game. You play White, and begin.'],
+      ['You joined the game. You play Black. Guest-ann begins.'],
+      ['Guest-bob joined the game. The game can start.'],
     ]);
   });
 
@@ -416,15 +418,15 @@ describe('the words beside the board', () => {
       return pages.map((store, index) => peopleWords(was[index]!, gameOf(store), { hasAnswered: store === who }));
     };
     expect(await heard('draw', bob)).toEqual([
-      'Guest-bob has declined the draw.',
-      'You have declined the draw.',
-      'The offer is off.',
+      'Guest-bob declined the draw.',
+      'You declined the draw.',
+      'The offer was cancelled.',
     ]);
-    expect(await heard('draw', ann)).toEqual(Array(3).fill('The offer is off.'));
+    expect(await heard('draw', ann)).toEqual(Array(3).fill('The offer was cancelled.'));
     expect(await heard('takeback', bob)).toEqual([
-      'Guest-bob has declined: the move stands.',
-      'You have declined: the move stands.',
-      'The offer is off.',
+      'Guest-bob declined the takeback.',
+      'You declined the takeback.',
+      'The offer was cancelled.',
     ]);
   });
 

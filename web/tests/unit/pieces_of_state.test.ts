@@ -164,10 +164,10 @@ describe('moves between levels', () => {
     const flat = core.loadVariant('orthodox');
     const passing = flat.game('7k/8/8/3pP3/8/8/8/K7 w - d6 0 2');
     const capture = passing.moves().find((move) => move.capture);
-    expect(hintSentence(passing.view(), flat.info.look, capture)).toBe('Pawn from e5 captures in passing on d6.');
+    expect(hintSentence(passing.view(), flat.info.look, capture)).toBe('Pawn from e5 captures en passant on d6.');
     const pawn = flat.game('7k/P7/8/8/8/8/8/K7 w - - 0 1');
     const promotion = pawn.moves().find((move) => move.promotion === 'N');
-    expect(hintSentence(pawn.view(), flat.info.look, promotion)).toBe('Pawn from a7 to a8: it becomes a knight.');
+    expect(hintSentence(pawn.view(), flat.info.look, promotion)).toBe('Pawn from a7 to a8: promotes to knight.');
   });
 
   it('of boards are told by their places', () => {
@@ -232,10 +232,10 @@ describe('ends', () => {
     );
     expect(endSentence({ result: 'black', reason: 'time' })).toBe('White ran out of time: Black wins.');
     expect(endSentence({ result: 'draw', reason: 'time' })).toBe(
-      'Time ran out, and the other side has too little left to win: the game is drawn.',
+      'Time ran out, but the opponent has insufficient material: the game is drawn.',
     );
     expect(endSentence({ result: 'white', reason: 'extinction' })).toBe(
-      'Black has lost the last of the pieces that must be kept: White wins.',
+      'Black has lost the last piece of a kind that must survive: White wins.',
     );
     expect(endSentence({ result: 'white', reason: 'new_reason' })).toBe('White wins: new reason.');
     expect(endSentence({ result: 'draw', reason: 'new-reason' })).toBe('The game is drawn: new reason.');

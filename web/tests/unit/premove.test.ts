@@ -183,7 +183,7 @@ describe('a page on which a move is chosen ahead', () => {
     expect(arrows.map(({ from, to, kind }) => [cells[from]?.name, cells[to]?.name, kind])).toEqual([
       ['e7', 'e5', 'path'],
     ]);
-    expect(peopleWords(was, gameOf(bob), {})).toMatch(/^To be played next, if it is legal then: pawn e7 to e5/);
+    expect(peopleWords(was, gameOf(bob), {})).toMatch(/^Premove: pawn e7 to e5/);
     await move(ann, 'e2-e4');
     expect(line(ann)).toEqual(['e2-e4', 'e7-e5']);
     expect(gameOf(bob)).toMatchObject({ premove: null, refusal: '', sending: false });
@@ -235,7 +235,7 @@ describe('a page on which a move is chosen ahead', () => {
     const was = gameOf(bob);
     drop(bob);
     expect(gameOf(bob).premove).toBeNull();
-    expect(peopleWords(was, gameOf(bob), {})).toBe('The move chosen ahead is dropped.');
+    expect(peopleWords(was, gameOf(bob), {})).toBe('Premove cancelled.');
     await move(ann, 'e2-e4');
     expect(line(bob)).toEqual(['e2-e4']);
   });
@@ -289,7 +289,7 @@ describe('a page on which a move is chosen ahead', () => {
     // The pawn is pinned now.
     expect(line(bob)).toHaveLength(3);
     expect(gameOf(bob).premove).toBeNull();
-    expect(gameOf(bob).refusal).toBe('Your move from d7 to d6 is dropped: it cannot be played now.');
+    expect(gameOf(bob).refusal).toBe('Premove d7 to d6 cancelled: it is no longer legal.');
     await move(bob, 'c7-c6');
     expect(gameOf(bob).refusal).toBe('');
   });
@@ -353,7 +353,7 @@ describe('a page on which a move is chosen ahead', () => {
       bob.game!.typeMove(text);
       expect(gameOf(bob).premove, text).toBeNull();
     }
-    expect(gameOf(bob).refusal).toBe('b8-c6- is no move to be chosen ahead.');
+    expect(gameOf(bob).refusal).toBe("b8-c6- can't be premoved.");
   });
 
   it('marks the last move while it is on its way, and says so', async () => {

@@ -72,7 +72,7 @@ describe('opening', () => {
     await store.open.openBytes('my.toml', bytesOf('format = 1\nid = "mine"\nname = "Mine"\ninherits = "orthodox"\n'));
     expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: { id: 'mine' } } });
     await store.open.openBytes('picture.png', new Uint8Array([0x89, 0x50, 0, 1, 0x5b]));
-    expect(said()).toMatch(/^picture\.png is not a text\./);
+    expect(said()).toMatch(/^picture\.png is not a text file\./);
     await store.open.openBytes('large.pgn', new Uint8Array(64 * 1024 * 1024 + 1).fill(0x20));
     expect(said()).toMatch(/^large\.pgn is larger than 64 MB/);
     expect(store.state.records).toBeNull();
@@ -127,7 +127,7 @@ it('says why a large file could not be looked through', async () => {
   await store.open.openBytes('many.pgn', bytesOf(many));
   expect(store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
     ['info', 'Reading many.pgn ...'],
-    ['error', 'many.pgn could not be looked through: the worker could not be started.'],
+    ['error', 'many.pgn could not be searched: the worker could not be started.'],
   ]);
   expect(store.state.records).toBeNull();
 });
@@ -155,7 +155,7 @@ describe('which game it is of', () => {
 
   it('says which game is not here', async () => {
     expect(await lawOf('[Variant "Atomic"]\n')).toMatchObject({
-      law: 'two.pgn, game 1 is a record of the game "Atomic", which is not here. Open its variant file (.toml) first.',
+      law: 'two.pgn, game 1 is a record of the variant "Atomic", which is not loaded. Open its variant file (.toml) first.',
       names: { Atomic: 'Atomic' },
     });
   });
@@ -215,7 +215,7 @@ describe('editing', () => {
     records.replace(screenOf(store).id, 1, game('Łódź'));
     records.save();
     expect(store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
-      ['error', 'old.pgn was saved in UTF-8: what was changed has signs that Windows-1252 lacks.'],
+      ['error', 'old.pgn was saved in UTF-8: your changes contain characters that Windows-1252 lacks.'],
     ]);
   });
 
@@ -266,12 +266,12 @@ describe('through a reload', () => {
     const { store, browser } = await world();
     browser.kept.full = true;
     await store.open.openBytes('three.pgn', bytesOf(three));
-    await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/no room to keep this file/));
+    await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/no room for this file/));
     browser.kept.full = false;
     expect(browser.asks.some((asks) => asks())).toBe(false);
     (await store.records()).replace(screenOf(store).id, 0, edited);
     await settled();
-    expect(screenOf(store).notes.join()).toMatch(/no room to keep this file/);
+    expect(screenOf(store).notes.join()).toMatch(/no room for this file/);
     // Its changes would be lost with the page.
     expect(browser.asks.some((asks) => asks())).toBe(true);
     (await store.records()).save();
@@ -310,7 +310,7 @@ describe('through a reload', () => {
     browser.keptFiles = async () => ({ ...files, kept: () => Promise.reject(new Error('the disk is gone')) });
     await (await store.records()).opened(0);
     expect(store.state.notices.map(({ text }) => text)).toContain(
-      'What this browser kept of the file that was open cannot be read: the disk is gone. Open the file again.',
+      'The saved copy of the open file cannot be read: the disk is gone. Open the file again.',
     );
   });
 
@@ -320,7 +320,7 @@ describe('through a reload', () => {
     await (await store.records()).opened(0);
     expect(store.state.records).toBeNull();
     expect(store.state.notices.map(({ text }) => text)).toContain(
-      'What this browser kept of the file that was open is damaged. Open the file again.',
+      'The saved copy of the open file is damaged. Open the file again.',
     );
     expect(browser.kept.file).toBeNull();
   });
@@ -335,7 +335,7 @@ describe('through a reload', () => {
     await records.opened(0);
     expect(screenOf(store)).toMatchObject({ place: 'three.pgn', unsaved: false, count: 3 });
     expect(store.state.notices.map(({ text }) => text)).toEqual([
-      'What was changed in three.pgn and not saved is damaged and lost. The file is as it was opened.',
+      'The unsaved changes in three.pgn are damaged and lost. The file is as you opened it.',
     ]);
     records.replace('a', 0, edited);
     await vi.waitFor(() => expect(browser.kept.changes?.changes.edited).toEqual([[0, edited]]));

@@ -53,7 +53,7 @@ describe('a move in words', () => {
       'orthodox',
       '4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1',
       ['d7-d5', 'e5-d6'],
-      'White pawn from e 5 to d 6, captures pawn on d 5 in passing.',
+      'White pawn from e 5 to d 6, captures pawn on d 5 en passant.',
     ],
     [
       'a promotion',
@@ -194,7 +194,7 @@ describe('what is said of a move that is not played yet', () => {
     const hint = changeWords(was, { ...was, hint: canonical });
     expect(hint).toMatch(new RegExp(`^Hint: [a-z]+ ${spoken} to ${[...to].join(' ')}`));
     expect(changeWords(was, { ...was, pending: canonical })).toBe(hint.replace('Hint:', 'Play it?'));
-    const looking = { ...was, note: "White is to move, and the pawn e7 is Black's." };
+    const looking = { ...was, note: "That's your opponent's pawn. It is White's turn." };
     expect(changeWords(was, looking)).toBe(looking.note);
     expect(changeWords(looking, { ...looking })).toBe('');
     const asked = { ...was, pending: canonical };
@@ -218,7 +218,7 @@ describe('what is said of a move that is not played yet', () => {
     const [held] = view.cells.flatMap((cell, index) => (cell.name === from ? [index] : []));
     const holding = { ...was, scene: { ...was.scene, selected: held! } };
     expect(putDownWords(holding)).toMatch(/^[A-Z][a-z]+ put down\.$/);
-    expect(putDownWords({ ...holding, scene: { ...holding.scene, foreign: true } })).toBe('Nothing is picked up now.');
+    expect(putDownWords({ ...holding, scene: { ...holding.scene, foreign: true } })).toBe('Nothing is selected.');
     expect(pickWords(holding, held!)).toBe(putDownWords(holding));
     expect(pickWords({ ...holding, scene: { ...holding.scene, free: true } }, held!)).toBe('');
     expect(pickWords(holding, free)).toBe('');
@@ -226,12 +226,12 @@ describe('what is said of a move that is not played yet', () => {
     // What is only looked at is let go by any empty cell to which it does not go.
     const looked = (scene: object) =>
       pickWords({ ...holding, scene: { ...holding.scene, foreign: true, ...scene } }, free);
-    expect(looked({})).toBe('Nothing is picked up now.');
+    expect(looked({})).toBe('Nothing is selected.');
     const targets = [{ cell: free }];
-    expect(looked({ targets, movable: false })).toBe('Nothing is picked up now.');
+    expect(looked({ targets, movable: false })).toBe('Nothing is selected.');
     expect(looked({ targets, movable: false, ahead: true, side: 'black' })).toBe('');
     expect(looked({ boards: [{ name: 'QLW', cells: [free], owner: 'white' }] })).toBe('');
-    expect(looked({ boards: [{ name: 'QLB', cells: [free], owner: 'black' }] })).toBe('Nothing is picked up now.');
+    expect(looked({ boards: [{ name: 'QLB', cells: [free], owner: 'black' }] })).toBe('Nothing is selected.');
     // A board is put down by an empty cell of its own, where it could not go there.
     const board = (...places: number[][]) => {
       const pinTargets = places.map((cells) => ({ pin: 'p', cells }));

@@ -68,7 +68,7 @@ describe('the name of a cell', () => {
     [{}, '', 'C d 3, empty'],
     [{ target: true }, '', 'C d 3, empty, can be reached'],
     [{ target: true, promotion: true }, '', 'C d 3, empty, can be reached, with promotion'],
-    [{ target: true, capture: true }, '', 'C d 3, empty, can be reached, capturing in passing'],
+    [{ target: true, capture: true }, '', 'C d 3, empty, can be reached, capturing en passant'],
     [{ target: true, foreign: true }, '', 'C d 3, empty, could be reached'],
     [{ selected: true, attacked: true, last: true }, 'K', 'C d 3, white king, picked up, in check, last move'],
     [{ checker: true }, 'q', 'C d 3, black queen, gives check'],

@@ -27,7 +27,7 @@ describe('the store', () => {
     store.setPreferences({ theme: 'light' });
     expect(store.state.preferences.theme).toBe('light');
     expect(store.state.notices.map(({ text }) => text)).toEqual([
-      'This browser keeps nothing here, or has no room: what you set is forgotten when the page is closed.',
+      'This browser cannot store your settings. They are lost when you close the page.',
     ]);
     store.dismiss(store.state.notices[0]!.id);
     store.setPreferences({ theme: 'dark' });
@@ -61,7 +61,7 @@ describe('the store', () => {
     const store = awaitingStore(core.variants(), browser);
     await settled();
     expect(store.state).toMatchObject({ ready: false, variant: null, variantError: null });
-    expect(() => store.core).toThrow(/not arrived/);
+    expect(() => store.core).toThrow(/still loading/);
     let here = false;
     void store.coreHere.then(() => {
       here = true;
@@ -106,7 +106,7 @@ describe('the store', () => {
     expect(gameOf(store).refusal).toBe('');
     store.game!.unselect();
     store.game!.pick(cellOf(store, 'e7'));
-    expect(gameOf(store)).toMatchObject({ refusal: '', note: "White is to move, and the pawn e7 is Black's." });
+    expect(gameOf(store)).toMatchObject({ refusal: '', note: "That's your opponent's pawn. It is White's turn." });
     store.game!.typeMove('Zz9');
     expect(gameOf(store).refusal).not.toBe('');
     store.game!.typeMove('Nf3');
@@ -187,7 +187,7 @@ describe('files, links and lists', () => {
     const bad = await world(link.slice(0, -3));
     await vi.waitFor(() => expect(bad.store.state.notices).toHaveLength(1));
     expect(bad.store.state.route.page).toBe('home');
-    expect(bad.store.state.notices[0]?.text).toMatch(/^The link does not restore a game: .+\.$/);
+    expect(bad.store.state.notices[0]?.text).toMatch(/^This link does not contain a valid game: .+\.$/);
   });
 
   it('saves a game and opens it again', async () => {
@@ -249,7 +249,7 @@ describe('files, links and lists', () => {
     store.go({ page: 'game', game: 'g1' });
     await settled();
     expect(store.state).toMatchObject({ game: null, gameRecord: '/api/games/g1/record' });
-    expect(store.state.gameError).toMatch(/^The law of this game has changed .*: e2-e4 e7-e5\.$/);
+    expect(store.state.gameError).toMatch(/^The rules of this game have changed .*: e2-e4 e7-e5\.$/);
     store.go({ page: 'game', game: 'nowhere' });
     await settled();
     expect(store.state.gameRecord).toBe('');
@@ -369,6 +369,6 @@ describe('files, links and lists', () => {
     expect(store.state.route).toEqual({ page: 'games' });
     const strange = await world('/somewhere/else/again');
     expect(strange.store.state.route).toEqual({ page: 'home' });
-    expect(strange.store.state.notices[0]?.text).toBe('There is no such page here.');
+    expect(strange.store.state.notices[0]?.text).toBe('Page not found.');
   });
 });

@@ -425,7 +425,7 @@ describe('requests', () => {
       store.game!.pick(cellOf(store, 'b8'));
       expect(gameOf(store).scene).toMatchObject({ foreign: true, selected: cellOf(store, 'b8') });
       expect(targets(store)).toEqual(['a6', 'c6']);
-      expect(gameOf(store)).toMatchObject({ refusal: '', note: "White is to move, and the knight b8 is Black's." });
+      expect(gameOf(store)).toMatchObject({ refusal: '', note: "That's your opponent's knight. It is White's turn." });
       store.game!.pick(cellOf(store, 'a6'));
       expect(moves(store)).toEqual([]);
       expect(gameOf(store).scene).toMatchObject({ foreign: false, selected: null, targets: [] });

@@ -65,7 +65,12 @@ describe('words', () => {
 
   it('counts moves one way in every list: the one to be played, or all that were', () => {
     const end = { result: 'black', reason: 'checkmate' };
-    expect([0, 1, 2, 3].map((at) => moveText({ at, end: null }))).toEqual(['Not begun', 'Move 1', 'Move 2', 'Move 2']);
+    expect([0, 1, 2, 3].map((at) => moveText({ at, end: null }))).toEqual([
+      'Not started',
+      'Move 1',
+      'Move 2',
+      'Move 2',
+    ]);
     expect([1, 2, 4, 5].map((at) => moveText({ at, end }))).toEqual(['1 move', '1 move', '2 moves', '3 moves']);
   });
 
@@ -93,7 +98,7 @@ describe('words', () => {
     expect(playersText({ ...game, you: role() })).toBe('Basalt against Marble');
     const open = { kind: 'open', level: 1 } as const;
     const waiting = { ...game, black: open, names: { white: 'Basalt', black: '' }, you: role('white') };
-    expect(playersText(waiting)).toBe('You, White, against somebody who has not come yet');
+    expect(playersText(waiting)).toBe('You, White, against an opponent who has not joined yet');
     const turn = (change: object): boolean => isYourTurn({ ...game, you: role('white'), ...change } as GameSummary);
     expect(turn({})).toBe(true);
     expect(turn({ side: 'black' })).toBe(false);
@@ -111,8 +116,8 @@ describe('words', () => {
 
   it('says of a law only what is not as it should be', () => {
     expect(lawNote('same')).toBe('');
-    expect(lawNote('assumed')).toMatch(/not recorded/);
-    expect(lawNote('changed')).toMatch(/changed .* not played on/);
+    expect(lawNote('assumed')).toMatch(/not saved/);
+    expect(lawNote('changed')).toMatch(/changed .* not play on/);
   });
 
   it('points at a column', () => {
@@ -129,9 +134,9 @@ describe('words', () => {
     expect(said(role('black'), 'resignation')).toBe('Basalt resigned: you win.');
     expect(said(role(), 'resignation')).toBe('Basalt resigned: Marble wins.');
     expect(said(role('white'), 'extinction')).toBe(
-      'You have lost the last of the pieces that must be kept: Marble wins.',
+      'You have lost the last piece of a kind that must survive: Marble wins.',
     );
-    expect(said(role('black'), 'adjudicated')).toBe('You win by decision.');
+    expect(said(role('black'), 'adjudicated')).toBe('You win by adjudication.');
     expect(said(role('black'), 'agreement', 'draw')).toBe('The game is drawn by agreement.');
     expect(said(role(), 'resignation', 'black', { ...names, white: '$& Black' })).toBe(
       '$& Black resigned: Marble wins.',

@@ -274,7 +274,7 @@ export class AnalysisPage extends PageElement {
         this.store.say(`The engine is ${game.engine.on ? 'off' : 'on'}.`);
         return true;
       case 'read':
-        if (game.retry) this.store.say('No line is told while you look for a better move.');
+        if (game.retry) this.store.say('Engine lines are hidden while you look for a better move.');
         else this.store.say(game.threats.on ? `${bestLineWords(game)} ${threatWords(game)}` : bestLineWords(game));
         return true;
       case 'threats':
@@ -375,14 +375,14 @@ export class AnalysisPage extends PageElement {
     const players = playersOf(white, black) || (game.title === game.variant.name ? '' : isolated(game.title));
     const about = [players, resultSign(game.tree.result)].filter((words) => words !== '').join(' · ');
     if (this.form !== 'desk')
-      return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the first page"
+      return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the home page"
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
         <div class="names"><h1 tabindex="-1">${this.#aboutButton(game, about === '' ? game.variant.name : about)}</h1>
           <p class="turn">${game.status}</p></div>${views}</div>`;
     return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(game, about)}
       ${this.#levels(game)}${views}
       <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
-        title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
+        title="Camera, colours and what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
       <button class="icon" data-do="flip" aria-label="Flip the board" title=${withKeys('Flip the board', this.#keys, 'flip')}
         @click=${() => this.actions?.flip()}>${icon('swap')}</button></div>`;
   }
@@ -577,7 +577,7 @@ export class AnalysisPage extends PageElement {
     const { actions, form } = this;
     const { analysis: game, variants } = this.state;
     if (this.lost)
-      return html`<p class="loading error" role="alert">This part of the page could not be loaded. It comes when the server is there again.</p>`;
+      return html`<p class="loading error" role="alert">This part of the page could not be loaded. It will load when the server is back.</p>`;
     if (!game && actions?.start)
       return html`<strata-analysis-start .start=${actions.start} .actions=${actions} .variants=${variants}></strata-analysis-start>`;
     if (!game)

@@ -96,7 +96,7 @@ export class AnalysisStartPage extends LitElement {
     const { store } = page();
     if (!start) return html``;
     return html`<header><h1 tabindex="-1">Analysis</h1>
-        <p class="lead">Try moves, write down variations and comments, and see what the engine thinks of them.</p></header>
+        <p class="lead">Try moves, add variations and comments, and see the engine evaluation.</p></header>
       ${start.failed === '' ? nothing : html`<p class="error" role="alert">${start.failed}</p>`}
       ${
         start.drafts.length === 0

@@ -110,7 +110,7 @@ export class EnginePanel extends LitElement {
       const label = white ? `${counted}.` : i === 0 ? `${counted}...` : '';
       const seen = game.preview?.line === index && i < game.preview.plies;
       return html`${label === '' ? nothing : html`<span>${label} </span>`}<button class=${seen ? 'seen' : ''}
-        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Seen on the board when it is pointed at; played when it is chosen"
+        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Point at a move to see it on the board. Choose it to play it."
         aria-label=${`Line ${index + 1}: ${counted}${white ? '.' : '...'} ${move}`}
         @pointerenter=${this.#see(index, i + 1)} @focus=${this.#see(index, i + 1)}
         @click=${() => this.#take(index, i + 1)}>${move}</button> `;
@@ -132,7 +132,7 @@ export class EnginePanel extends LitElement {
   }
 
   #words({ engine, state: position, retry }: AnalysisScreen): string {
-    if (retry) return 'No lines are shown while you look for a better move.';
+    if (retry) return 'Engine lines are hidden while you look for a better move.';
     if (engine.failed !== '') return engine.failed;
     if (position.result !== null) return 'The game is over here.';
     return engine.on && !engine.report ? 'Starting the engine ...' : '';

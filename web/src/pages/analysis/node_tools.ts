@@ -148,7 +148,7 @@ export class NodeTools extends LitElement {
     if (text !== '' && text !== this.#words) {
       const isOnTop = this.#begun === this.#words;
       this.#dropped = isOnTop ? { of: this.#of, text, instead: this.#words } : noText;
-      page().store.say(`Comment not kept.${isOnTop ? ' It comes back when its field is opened again.' : ''}`);
+      page().store.say(`Comment not saved.${isOnTop ? ' Open the comment field again to restore it.' : ''}`);
     }
     this.#giveUp();
   }
@@ -247,11 +247,11 @@ export class NodeTools extends LitElement {
       ${
         node.shapes.length === 0
           ? nothing
-          : html`<button class="icon" data-do="remove-drawings" aria-label="Remove the drawings" title="Remove the drawings: arrows and colours of the comment"
+          : html`<button class="icon" data-do="remove-drawings" aria-label="Remove the drawings" title="Remove the arrows and coloured cells of this comment"
         @click=${() => this.#removeDrawings()}>${drawnIcon(undraw)}</button>`
       }
-      <button data-do="promote" aria-label="Move this variation up" ?disabled=${main} title="Move this variation up"
-        @click=${() => actions?.promote(false)}>Up</button>
+      <button data-do="promote" aria-label="Promote variation" ?disabled=${main} title="Promote variation"
+        @click=${() => actions?.promote(false)}>Promote variation</button>
       <button data-do="main" ?disabled=${main} title="Make this variation the main line"
         @click=${() => actions?.promote(true)}>Main line</button>
       <span class="push"></span>

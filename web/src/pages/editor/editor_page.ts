@@ -195,19 +195,19 @@ export class EditorPage extends PageElement {
   #undoing({ mayUndo, mayRedo }: EditorScreen, actions: EditorActions): TemplateResult[] {
     return [
       tool('undo', 'Undo (Ctrl+Z)', icon('undo'), () => actions.undo(), !mayUndo),
-      tool('redo', 'Do again (Ctrl+Y)', icon('redo'), () => actions.redo(), !mayRedo),
+      tool('redo', 'Redo (Ctrl+Y)', icon('redo'), () => actions.redo(), !mayRedo),
     ];
   }
 
   #head(editor: EditorScreen, actions: EditorActions): TemplateResult {
-    const flip = tool('flip', 'Turn the board round', icon('flip'), () => actions.flip());
+    const flip = tool('flip', 'Flip the board', icon('flip'), () => actions.flip());
     if (this.form === 'desk') {
       return html`<div class="head">${this.#games(editor)}${this.#rules(editor, actions)}
         <span class="push">${this.#views()}${this.#undoing(editor, actions)}${flip}</span></div>`;
     }
     const next: View = this.view === 'slices' ? 'board3d' : 'slices';
     return html`<div class="bar">
-      ${tool('leave', this.#from.page === 'game' ? 'Back to the game' : 'Back to the first page', icon('left'), () => this.store.go(this.#from))}
+      ${tool('leave', this.#from.page === 'game' ? 'Back to the game' : 'Back to the home page', icon('left'), () => this.store.go(this.#from))}
       <div class="game"><span aria-hidden="true">${editor.variant.name}</span>${this.#games(editor)}</div>
       ${flip}
       ${tool(
@@ -338,7 +338,7 @@ export class EditorPage extends PageElement {
 
   #actions(editor: EditorScreen, actions: EditorActions): TemplateResult {
     const { report, over } = editor;
-    const why = report ? 'Mend the fault above, then you can play.' : over;
+    const why = report ? 'Fix the error above, then you can play.' : over;
     return html`<div class="actions">
       ${why === '' ? nothing : html`<p id="why">${why}</p>`}
       <button class="primary" data-do="play" ?disabled=${why !== ''} title=${why || 'Choose who plays, and begin here'}
@@ -356,7 +356,7 @@ export class EditorPage extends PageElement {
     const { editor } = this.state;
     const { actions } = this;
     if (this.lost)
-      return html`<p class="error" role="alert">This part of the page could not be loaded. Load the page again.</p>`;
+      return html`<p class="error" role="alert">This part of the page could not be loaded. Reload the page.</p>`;
     if (!editor || !actions) return html`<p class="muted">Setting up the boards ...</p>`;
     return html`<h1 class="visually-hidden" tabindex="-1">${editor.variant.name}: position editor</h1>
       ${this.#head(editor, actions)}

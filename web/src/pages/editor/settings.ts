@@ -133,7 +133,7 @@ export class EditorSettings extends PageElement {
       ${
         known.length === 0
           ? nothing
-          : html`<label>Capture in passing <select data-do="passing" @change=${(event: Event) => {
+          : html`<label>En passant <select data-do="passing" @change=${(event: Event) => {
               const text = valueOf(event);
               this.#ask((editor) => editor.setPassing(text));
             }}><option value="" .selected=${passing === ''}>none</option>${known.map(

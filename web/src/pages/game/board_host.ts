@@ -15,9 +15,9 @@ import { roomNow } from './form.js';
 export type Trouble = 'missing' | 'lost' | 'unloaded';
 
 export const troubleWords: Record<Trouble, string> = {
-  missing: 'This browser has no WebGL: the slices show everything.',
-  lost: 'The graphics of this browser have failed: the slices show everything. Load the page again to try the 3D view once more.',
-  unloaded: 'The 3D view could not be loaded. The slices show everything.',
+  missing: 'This browser has no WebGL. The slices show the whole board.',
+  lost: 'The 3D graphics of this browser failed. The slices show the whole board. Reload the page to try the 3D view again.',
+  unloaded: 'The 3D view could not be loaded. The slices show the whole board.',
 };
 
 /** A pointer that has gone no farther has clicked, in pixels. */

@@ -68,7 +68,7 @@ export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
       return (cameras) => {
         const kept = cameras.recallView(shown.variant.id);
         if (typeof kept !== 'string') actions.setView3D(kept);
-        store.notice('info', typeof kept === 'string' ? kept : 'The kept view is back.');
+        store.notice('info', typeof kept === 'string' ? kept : 'Saved view restored.');
       };
     case 'axes':
       return () => {

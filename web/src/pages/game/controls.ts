@@ -116,7 +116,7 @@ export function playControls(game: GameScreen, store: Store): Place[] {
     {
       name: 'hint',
       words: 'Hint',
-      title: withKeys('What would the computer play?', keys, 'hint'),
+      title: withKeys('Show the move the computer would play', keys, 'hint'),
       icon: 'hint',
       // While it thinks about its own move it does nothing else.
       off: game.moves.length === 0 || game.thinking.on || (game.shown === game.at && computerMoves(game)),
@@ -126,8 +126,8 @@ export function playControls(game: GameScreen, store: Store): Place[] {
     computerPlays(game)
       ? {
           name: 'pause',
-          words: game.paused ? 'Go on' : 'Pause',
-          title: game.paused ? 'The computer goes on' : withKeys('The computer waits', keys, 'stop'),
+          words: game.paused ? 'Resume' : 'Pause',
+          title: game.paused ? 'Let the computer continue' : withKeys('Pause the computer', keys, 'stop'),
           icon: game.paused ? 'forward' : 'pause',
           off: game.end !== null,
           turns: true,
@@ -148,7 +148,7 @@ function watchControls(game: GameScreen, store: Store): Place[] {
     {
       name: 'step',
       words: 'Step',
-      title: 'The computer plays one move and waits again',
+      title: 'Let the computer play one move',
       icon: 'step',
       off: game.end !== null || !game.paused || game.thinking.on,
       act: () => store.game?.step(),
@@ -156,7 +156,7 @@ function watchControls(game: GameScreen, store: Store): Place[] {
     {
       name: 'speed',
       words: 'Speed',
-      title: 'How long the computer waits from move to move',
+      title: 'Time between the moves of the computer',
       icon: 'speed',
       value: store.state.preferences.pace,
       values: speeds,
@@ -182,19 +182,19 @@ export function endControls(game: GameScreen, store: Store): Place[] {
     {
       name: 'draw',
       words: 'Offer draw',
-      title: people ? 'Both agree to a draw' : 'Offer the computer a draw',
+      title: people ? 'End the game as a draw by agreement' : 'Offer the computer a draw',
       icon: 'draw',
       off,
       act: confirm(
         people ? 'draw' : 'offer',
         people ? 'Agree to a draw?' : 'Offer a draw?',
-        people ? 'The game is over then.' : 'The computer accepts unless it stands better.',
+        people ? 'This ends the game.' : 'The computer accepts unless it thinks it is better.',
       ),
     },
     {
       name: 'claim',
       words: 'Claim draw',
-      title: 'Draws that the rules grant to who is to move and claims them',
+      title: 'Check whether you can claim a draw by the rules',
       icon: 'claim',
       off: off || toMove.kind === 'computer',
       act: () => store.game?.askClaims(),
@@ -202,10 +202,10 @@ export function endControls(game: GameScreen, store: Store): Place[] {
     {
       name: 'resign',
       words: 'Resign',
-      title: `${sideName(side)} gives up`,
+      title: `${sideName(side)} resigns`,
       icon: 'flag',
       off,
-      act: confirm('resign', `Resign as ${sideName(side)}?`, 'The game is over then.'),
+      act: confirm('resign', `Resign as ${sideName(side)}?`, 'This ends the game.'),
     },
   ];
 }
@@ -214,7 +214,7 @@ export function flipControl(store: Store): Control {
   return {
     name: 'flip',
     words: 'Flip',
-    title: withKeys('Turn the board round', store.state.preferences.keys, 'flip'),
+    title: withKeys('Flip the board', store.state.preferences.keys, 'flip'),
     icon: 'flip',
     act: () => store.game?.flip(),
   };

@@ -59,7 +59,7 @@ export class GameList extends LitElement {
   async #edit(game: GameScreen): Promise<void> {
     const address = await import('../../state/editor/address.js').catch(() => null);
     if (address) page().store.go(await address.editorRoute(game));
-    else page().store.notice('error', 'The editor could not be loaded. It comes when the server is there again.');
+    else page().store.notice('error', 'The editor could not be loaded. It will load when the server is back.');
   }
 
   protected override render(): TemplateResult {

@@ -348,7 +348,7 @@ export class GamePage extends PageElement {
   #head(game: GameScreen, name: string): TemplateResult {
     if (this.form !== 'tall') return html`<h1 class="visually-hidden" tabindex="-1">${name}</h1>`;
     return html`<div class="bar">
-      <button class="quiet icon" data-do="leave" aria-label="Back to the first page"
+      <button class="quiet icon" data-do="leave" aria-label="Back to the home page"
         @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
       <h1 class=${name.length > 16 ? 'long' : ''} tabindex="-1" title=${name}>${name}</h1>
       ${this.#views(game)}
@@ -369,7 +369,7 @@ export class GamePage extends PageElement {
   #deskViews(game: GameScreen): TemplateResult {
     return html`<div class="views">${this.#views(game)}
       <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${!this.space} aria-label="View settings"
-        title="From where, in which colours, what is drawn"
+        title="Camera, colours and what is drawn"
         @click=${() => {
           this.viewAsked = !this.viewAsked;
         }}>${icon('view')}</button></div>`;

@@ -95,12 +95,12 @@ export class MoreMenu extends LitElement {
           : html`${this.#item(flip.name, 'Flip the board', flip.act)}
         ${this.#item('view', 'View in 3D ...', this.#asked('view'), !this.space)}
         ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}
-        ${this.form === 'low' ? this.#item('first-page', 'To the first page', () => store.go({ page: 'home' })) : nothing}
+        ${this.form === 'low' ? this.#item('first-page', 'Home page', () => store.go({ page: 'home' })) : nothing}
         ${this.#item('my-games', 'My games', () => store.go({ page: 'games' }))}`
       }
       ${own ? this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length) : nothing}
       ${this.#item('pad', this.#keyed('Move by direction and distance ...', 'pad'), this.#asked('pad'))}
-      ${this.#switch('confirm-moves', 'Ask before a move is played', confirmMoves, (on) => ({ confirmMoves: on }))}
+      ${this.#switch('confirm-moves', 'Confirm moves', confirmMoves, (on) => ({ confirmMoves: on }))}
       ${
         mayWarnOfDanger(game)
           ? this.#switch('danger', 'Mark my pieces in danger', warnsOfDanger(game, danger), (on) => ({ danger: on }))

@@ -95,7 +95,7 @@ export class MoveList extends LitElement {
       ${
         line.length === 0
           ? html`<p
-        class="none muted small">No move yet. Choose a piece and then where it shall go, drag it, or type a move below.</p>`
+        class="none muted small">No moves yet. Choose a piece and its target, drag it, or type a move below.</p>`
           : nothing
       }
       <ol aria-label="Moves" @keydown=${this.#rove}>${moveRows(line, at, this.start).map(

@@ -173,7 +173,7 @@ export class MovePad extends LitElement {
         : html`<div class="floors">${shown.map(({ up, words }) => this.#floor(directions, up, words))}</div>`
     }
       ${others.length === 0 ? nothing : html`<p>${directions.length === 0 ? 'Where to?' : 'Or straight to:'}</p>${this.#targets(others)}`}
-      ${directions.length + others.length === 0 ? html`<p>It has no legal move now.</p>` : nothing}`;
+      ${directions.length + others.length === 0 ? html`<p>This piece has no legal move.</p>` : nothing}`;
   }
 
   /** What can move at all; ahead of the other's move, all that is one's own. */
@@ -186,8 +186,8 @@ export class MovePad extends LitElement {
     const boards = scene.boards.filter(({ mayMove, owner }) => (mayMove || scene.ahead) && canDrag(scene, owner));
     const kind = (letter: string): string =>
       variant.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter;
-    return html`${scene.ahead ? html`<p>The other is to move. What you choose is played next, if it is legal then.</p>` : nothing}
-      <p>${able.size + boards.length === 0 ? 'Nothing can move now.' : 'Which piece? Pick it on the board, or here.'}</p>
+    return html`${scene.ahead ? html`<p>It is your opponent's turn. The move you choose is a premove.</p>` : nothing}
+      <p>${able.size + boards.length === 0 ? 'There is no legal move.' : 'Choose a piece on the board or here.'}</p>
       <div class="list">${scene.cells.map((cell, index) =>
         able.has(cell.name)
           ? html`<button data-from=${cell.name} @click=${() => this.#lift(index)}>${`${capitalised(kind(cell.piece))} ${cell.name}`}</button>`
@@ -207,7 +207,7 @@ export class MovePad extends LitElement {
         <button data-do="pad-drop" @click=${() => actions?.unselect()}>Not yet</button></div>`;
     }
     if (game.premoveText !== '')
-      return html`<p>Played next, if it is legal then: ${game.premoveText}</p><div class="list">
+      return html`<p>Premove: ${game.premoveText}</p><div class="list">
         <button data-do="pad-drop" @click=${() => page().store.board?.unselect()}>Not this move</button></div>`;
     if (!game.mayMove && !scene.ahead) return html`<p>It is not your turn.</p>`;
     if (scene.selectedBoard !== null)

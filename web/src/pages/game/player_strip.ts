@@ -134,7 +134,7 @@ export class PlayerStrip extends LitElement {
         title=${`${count} ${kind.name} captured`}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
     );
     return ahead > 0
-      ? [...captured, html`<span class="ahead" title="Ahead by about so many pawns">+${ahead}</span>`]
+      ? [...captured, html`<span class="ahead" title="Material advantage in pawns">+${ahead}</span>`]
       : captured;
   }
 
@@ -166,7 +166,7 @@ export class PlayerStrip extends LitElement {
       <div class="who">${
         game.between
           ? html`<strata-person .game=${game} .side=${side} form=${this.form}></strata-person>`
-          : html`<select aria-label=${`${sideName(side)} is played by`} title="Who plays this side; it can be changed at any time"
+          : html`<select aria-label=${`${sideName(side)} is played by`} title="Who plays this side. You can change it at any time."
         ?disabled=${looksOn(game.you)} @keydown=${this.#seat} @keyup=${this.#seat} @pointerdown=${this.#seat} @blur=${this.#seat}
         @change=${this.#seat}>
         <option value="person" .selected=${value === 'person'}>${personName(game, side)}</option>

@@ -97,10 +97,10 @@ export class StatusCard extends LitElement {
     if (game.pendingText === '') return null;
     const { game: actions } = page().store;
     return {
-      text: html`<p class="pending">Play it? ${game.pendingText}</p>`,
+      text: html`<p class="pending">Play this move? ${game.pendingText}</p>`,
       buttons: html`<button class="primary" data-do="play-move" title="Play it (Enter)"
           @click=${() => actions?.confirmMove()}>Play it</button>
-        <button data-do="drop-move" title="Not this move (Esc)" @click=${() => actions?.unselect()}>Not yet</button>`,
+        <button data-do="drop-move" title="Cancel this move (Esc)" @click=${() => actions?.unselect()}>Not yet</button>`,
     };
   }
 
@@ -108,9 +108,9 @@ export class StatusCard extends LitElement {
   #premove(game: GameScreen): { text: TemplateResult; buttons: TemplateResult } | null {
     if (game.premoveText === '') return null;
     return {
-      text: html`<p class="pending">Played next, if it is legal then: ${game.premoveText}</p>`,
-      buttons: html`<button data-do="drop-premove" title="Not this move (Esc)"
-          @click=${() => page().store.game?.dropAhead()}>Drop it</button>`,
+      text: html`<p class="pending">Premove: ${game.premoveText}</p>`,
+      buttons: html`<button data-do="drop-premove" title="Cancel this move (Esc)"
+          @click=${() => page().store.game?.dropAhead()}>Cancel</button>`,
     };
   }
 
@@ -125,12 +125,12 @@ export class StatusCard extends LitElement {
           : nothing,
       };
     if (!game.hintAsked) return null;
-    return { text: html`<p class="hint muted">Looking for a good move ...</p>`, buttons: nothing };
+    return { text: html`<p class="hint muted">Searching for a move ...</p>`, buttons: nothing };
   }
 
   #past(game: GameScreen): TemplateResult {
     const { store } = page();
-    return html`<button data-do="to-game" @click=${() => store.game?.show(game.at)}>To the game</button>
+    return html`<button data-do="to-game" @click=${() => store.game?.show(game.at)}>Back to the game</button>
       ${
         game.between || looksOn(game.you)
           ? nothing
@@ -147,10 +147,10 @@ export class StatusCard extends LitElement {
     const seat = game.state.side === 'white' ? game.white : game.black;
     if (game.preview !== null)
       return game.preview === 0
-        ? 'A look at the start.'
-        : `A look at the position after ${game.line[game.preview - 1]?.native ?? ''}.`;
-    if (game.shown < game.at) return 'Looking back.';
-    if (game.shown > game.at) return 'These moves have been taken back.';
+        ? 'Viewing the start position.'
+        : `Viewing the position after ${game.line[game.preview - 1]?.native ?? ''}.`;
+    if (game.shown < game.at) return 'Viewing an earlier position.';
+    if (game.shown > game.at) return 'These moves were undone.';
     if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer') return 'The computer is paused.';
     return inHand(game) || game.danger || game.arrival || (looksOn(game.you) ? 'You are watching.' : '');
   }

@@ -22,7 +22,7 @@ import { segmentStyles } from './segment_styles.js';
 import { arrangementNow, arrangementSegments, hasLevels } from './view_switch.js';
 
 const palettes: { name: Palette | ''; words: string }[] = [
-  { name: '', words: 'As the theme' },
+  { name: '', words: 'Same as the page' },
   { name: 'day', words: 'Day' },
   { name: 'dusk', words: 'Dusk' },
   { name: 'wood', words: 'Wood' },
@@ -114,12 +114,12 @@ export class ViewSettings extends LitElement {
   }
 
   #cameras(): TemplateResult {
-    return html`<div class="presets" role="group" aria-label="Look from">${presets.map(({ name, words }) =>
+    return html`<div class="presets" role="group" aria-label="Camera">${presets.map(({ name, words }) =>
       this.#keyed(`preset-${name}`, words, name === 'top' ? 'overhead' : name),
     )}</div>
     <div class="keep">
-      ${this.#keyed('keep-view', 'Keep this view', 'storeView')}
-      ${this.#keyed('recall-view', 'Kept view', 'recallView')}
+      ${this.#keyed('keep-view', 'Save this view', 'storeView')}
+      ${this.#keyed('recall-view', 'Saved view', 'recallView')}
     </div>`;
   }
 

@@ -23,7 +23,7 @@ export const gameName = ({ tags }: RecordHead, names: Names): string => names[ta
 /** Why a game cannot be read, or not all of it, in words; '' where it can. `fault`: see RecordsScreen. */
 export function brokenWords({ error }: RecordHead, fault = ''): string {
   if (error) return `Cannot be read: ${error.message}`;
-  return fault === '' ? '' : `Breaks off at ${fault}`;
+  return fault === '' ? '' : `Ends early at ${fault}`;
 }
 
 const withElo = (name: string | undefined, elo: string | undefined): string =>
@@ -68,7 +68,7 @@ export function detailsOf(head: RecordHead, names: Names, fault = ''): string {
     dateOf(head),
     round === '' ? '' : `round ${round}`,
     [saidBy(tags['ECO']), saidBy(tags['Opening'])].filter((part) => part !== '').join(' '),
-    tags['FEN'] === undefined ? '' : 'from a position of its own',
+    tags['FEN'] === undefined ? '' : 'from a custom position',
     lengthText(plies),
     gameName(head, names),
     resultText(tags['Result']),

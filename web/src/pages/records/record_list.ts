@@ -224,7 +224,7 @@ export class RecordList extends LitElement {
         ({ game }) => game,
         ({ game, at: row }) => this.#row(screen, game, row),
       )}</div>
-      ${screen.rows.length === 0 ? html`<p class="none muted">${screen.count === 0 ? 'No game in this file.' : 'No game has all these words.'}</p>` : nothing}
+      ${screen.rows.length === 0 ? html`<p class="none muted">${screen.count === 0 ? 'No game in this file.' : 'No game matches your search.'}</p>` : nothing}
     </div>`;
   }
 }

@@ -75,7 +75,7 @@ export class RecordsPage extends PageElement {
         this.actions = actions;
       },
       () => {
-        this.failed = 'This part of the page could not be loaded. It comes when the server is there again.';
+        this.failed = 'This part of the page could not be loaded. It will load when the server is back.';
       },
     );
   }
@@ -97,7 +97,7 @@ export class RecordsPage extends PageElement {
       ${[{ by: 'file', words: 'File order' }, ...columns].map(
         ({ by, words }) => html`<option value=${by} ?selected=${order.by === by}>${words}</option>`,
       )}</select>
-      <button class="icon" aria-label="Backwards" title="Backwards" aria-pressed=${order.down}
+      <button class="icon" aria-label="Reverse order" title="Reverse order" aria-pressed=${order.down}
         @click=${() => this.actions?.sort({ ...order, down: !order.down })}>${icon('swap')}</button></div>`;
   }
 
@@ -130,7 +130,7 @@ export class RecordsPage extends PageElement {
     const back =
       removed === ''
         ? nothing
-        : html`<button data-do="restore" @click=${() => this.actions?.restore()}>${icon('undo')} Bring back ${removed}</button>`;
+        : html`<button data-do="restore" @click=${() => this.actions?.restore()}>${icon('undo')} Restore ${removed}</button>`;
     const fault = screen.faults.get(selected) ?? '';
     if (!head) return removed === '' ? nothing : html`<section class="panel details">${back}</section>`;
     return html`<section class="panel details" aria-label="The game"><div><h2>${titleOf(head, selected)}</h2>
@@ -144,7 +144,7 @@ export class RecordsPage extends PageElement {
 
   #reading({ reading }: RecordsScreen): TemplateResult | typeof nothing {
     if (!reading) return nothing;
-    return html`<div role="status"><p>Looking through ${reading.place} ...</p>
+    return html`<div role="status"><p>Searching ${reading.place} ...</p>
       <progress max="1" value=${reading.done} aria-label="How far"></progress></div>`;
   }
 
@@ -164,8 +164,7 @@ export class RecordsPage extends PageElement {
   #empty(): TemplateResult {
     return html`<h1 tabindex="-1">Records</h1><div class="panel empty">
       <h2>No file is open</h2>
-      <p class="muted">A file of games in PGN, as this program, lichess and others write it, of up to 64 MB. Its games are listed here, to be
-        searched, analysed, played on, and saved again.</p>
+      <p class="muted">Open a PGN file of up to 64 MB, from this program, lichess or another source. You can search, analyse, continue and save its games.</p>
       ${openButton(this.store)}</div>`;
   }
 

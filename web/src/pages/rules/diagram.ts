@@ -226,7 +226,7 @@ export class DiagramElement extends LitElement {
         <span class="status" role="status">${game?.status() ?? ''}</span>
         ${
           game && game.played > 0
-            ? html`<button @click=${() => this.#do((now) => now.reset())}>Set it up again</button>`
+            ? html`<button @click=${() => this.#do((now) => now.reset())}>Create challenge again</button>`
             : nothing
         }
       </div>

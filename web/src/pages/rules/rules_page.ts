@@ -158,7 +158,7 @@ export class RulesPage extends PageElement {
     const others = sharedWith(this.variant);
     const article = ownArticle(this.variant);
     if (others.length === 0 || article === '') return nothing;
-    return html`<p class="note">This game shares its law with ${others.join(', ')}. What is its own stands in
+    return html`<p class="note">This game shares its rules with ${others.join(', ')}. The differences are in
       <a href=${`#${article}`} data-article=${article}>article ${article.slice('art-'.length)}</a>.</p>`;
   }
 
@@ -179,7 +179,7 @@ export class RulesPage extends PageElement {
     // How the pieces go comes first; the start position stands in the picture above.
     const moving = diagrams.filter(({ select }) => select !== '');
     return html`<h2>Try it</h2>
-      <p class="muted">Choose a piece, then one of its marks. Nothing can go wrong here.</p>
+      <p class="muted">Choose a piece, then a marked cell. You can try anything here.</p>
       <strata-diagram .core=${page().core} .diagrams=${moving} .variant=${this.variant}></strata-diagram>`;
   }
 
@@ -204,7 +204,7 @@ export class RulesPage extends PageElement {
       ${this.#first(text)}
       ${this.#try(text)}
       <h2>The exact rules</h2>
-      <p class="muted">For disputes and for the curious. You never need them to play.</p>
+      <p class="muted">The full text, for disputes. You do not need it to play.</p>
       <article>
         ${this.#sharedNote()}
         ${text.sections.map((section) => this.#section(section))}

@@ -112,19 +112,19 @@ export class TogetherPage extends PageElement {
       const name = this.asked === '' ? {} : { name: this.asked };
       this.#invite(this.renderRoot.querySelector('select')?.value ?? '', { players: 'link', ...name });
     };
-    return html`<section class="panel"><h2>${icon('link')} Play a friend by link or by name</h2>
+    return html`<section class="panel"><h2>${icon('link')} Challenge a friend</h2>
       <p class="muted">${
         this.asked === ''
-          ? 'You choose the game, your colour and the clock, and send the link that you are given. Whoever opens it can sit down opposite you, on any machine that reaches this server.'
-          : 'You choose the game, your colour and the clock. Whoever has this name on this server is asked while your page of the game stays open, and nobody else may sit down opposite you.'
-      } Nobody needs an account.</p>
+          ? 'Choose the game, your colour and the clock, then share the invite link. Anyone with the link can accept, from any computer that can reach this server.'
+          : 'Choose the game, your colour and the clock. The player with this name gets the challenge while your game page stays open. Nobody else can accept it.'
+      } No account needed.</p>
       <form @submit=${begin}><label>Game <select name="game">${this.state.variants.map(
         ({ id, name }) => html`<option value=${id}>${name}</option>`,
       )}</select></label>
-        <label>Ask somebody by name (if you like) <input type="text" name="invites" maxlength="20" autocomplete="off"
+        <label>Challenge by name (optional) <input type="text" name="invites" maxlength="20" autocomplete="off"
           autocapitalize="off" spellcheck="false" aria-invalid=${fault === '' ? 'false' : 'true'} aria-describedby="about-invites"
           .value=${this.asked} @input=${this.#typed} /></label>
-        <button class="primary" data-do="invite">Set it up</button>
+        <button class="primary" data-do="invite">Create challenge</button>
         <p class=${`fault ${fault === '' ? 'muted small' : 'error'}`} id="about-invites">${
           fault || nameRule
         }</p></form></section>`;
@@ -139,7 +139,7 @@ export class TogetherPage extends PageElement {
     return html`<section class="panel"><h2>${icon('person')} Your name</h2>
       <div class="row"><strong data-do="own-name">${name || '...'}</strong>
         <button data-do="name" @click=${() => this.store.openDialog({ kind: 'name' })}>Change</button></div>
-      <p class="muted small">What others see. This browser keeps who you are.</p></section>`;
+      <p class="muted small">Other players see this name. This browser remembers you.</p></section>`;
   }
 
   /** What would be played. */
@@ -159,7 +159,7 @@ export class TogetherPage extends PageElement {
       `you play ${sideName(one.side)}`,
       clock,
       ...rules,
-      `made ${sinceText(one.created, Date.now())}`,
+      `created ${sinceText(one.created, Date.now())}`,
     ].join(' · ');
   }
 
@@ -174,19 +174,18 @@ export class TogetherPage extends PageElement {
     const known = this.state.variants.some(({ id }) => id === one.variant);
     const accept = (): void => (known ? this.#answer('accept', one.game) : this.#goTo(one.game));
     const whom = `${isolated(one.name)}, ${isolated(one.variantName)}`;
-    return html`<li class="asking" data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> wants to play
-        <strong>you</strong><p class="small muted">${this.#about(one)}</p></div>
-      <div class="row"><button data-do="decline" aria-label=${`No, thanks: ${whom}`}
-          @click=${() => this.#answer('decline', one.game)}>No, thanks</button>
-        <button class="primary" data-do="accept" aria-label=${`${known ? 'Accept' : 'Look'}: ${whom}`}
-          @click=${accept}>${known ? 'Accept' : 'Look'}</button></div></li>`;
+    return html`<li class="asking" data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> challenges <strong>you</strong><p class="small muted">${this.#about(one)}</p></div>
+      <div class="row"><button data-do="decline" aria-label=${`Decline: ${whom}`}
+          @click=${() => this.#answer('decline', one.game)}>Decline</button>
+        <button class="primary" data-do="accept" aria-label=${`${known ? 'Accept' : 'View'}: ${whom}`}
+          @click=${accept}>${known ? 'Accept' : 'View'}</button></div></li>`;
   }
 
   #asked(one: Challenge): TemplateResult {
-    return html`<li data-game=${one.game}><div>You wait for <bdi><strong>${one.invites}</strong></bdi>
+    return html`<li data-game=${one.game}><div>Waiting for <bdi><strong>${one.invites}</strong></bdi>
         <p class="small muted">${this.#about(one)}</p></div>
-      <button data-do="waiting" aria-label=${`Go on waiting for ${isolated(one.invites)}`}
-        @click=${() => this.#goTo(one.game)}>Go there</button></li>`;
+      <button data-do="waiting" aria-label=${`View the challenge to ${isolated(one.invites)}`}
+        @click=${() => this.#goTo(one.game)}>View</button></li>`;
   }
 
   #goTo(game: string): void {
@@ -206,16 +205,15 @@ export class TogetherPage extends PageElement {
     const shown = [...asking, ...asked, ...open];
     const first = this.state.variants[0]?.id ?? '';
     const trouble = this.lost
-      ? 'This part of the page could not be loaded. It comes when the server is there again.'
+      ? 'This part of the page could not be loaded. It will load when the server is back.'
       : sentence(failed);
     return html`<section class="panel" data-do="challenges"><h2 tabindex="-1">Open challenges</h2>
       ${trouble === '' ? nothing : html`<p class="error" role="alert">${trouble}</p>`}
-      ${challenges === null && trouble === '' ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
+      ${challenges === null && trouble === '' ? html`<p class="muted" role="status">Loading ...</p>` : nothing}
       ${
         challenges !== null && shown.length === 0
-          ? html`<p class="muted" data-do="nobody">Nobody waits on this server at the moment. Set up a game of your own, and choose
-            that anybody here may take the other seat: it is listed here for the others while you wait.</p>
-          <button data-do="post" @click=${() => this.#invite(first, { players: 'anybody' })}>Set up an open game</button>`
+          ? html`<p class="muted" data-do="nobody">No open challenges. Create one that anyone on this server can accept. It is listed here while you wait.</p>
+          <button data-do="post" @click=${() => this.#invite(first, { players: 'anybody' })}>Create open challenge</button>`
           : nothing
       }
       <ul>${repeat(
@@ -256,7 +254,7 @@ export class TogetherPage extends PageElement {
     return html`<li data-game=${game.game}><div><strong>${isolated(game.title || game.variantName)}</strong>
         ${turn ? html`<span class="chip">Your turn</span>` : nothing}
         <p class="small muted">${playersText(game)}. ${summaryStatus(game)}</p></div>
-      <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? 'Go on' : 'Look'}</button></li>`;
+      <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? 'Continue' : 'View'}</button></li>`;
   }
 
   #games(): TemplateResult | typeof nothing {

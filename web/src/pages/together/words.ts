@@ -2,7 +2,7 @@
 
 /** "2 open challenges": of another server. */
 export const challengesText = (count: number): string =>
-  count === 0 ? 'nobody waits there' : count === 1 ? '1 open challenge' : `${count} open challenges`;
+  count === 0 ? 'no open challenges' : count === 1 ? '1 open challenge' : `${count} open challenges`;
 
 /** How many other servers there are. */
 export const serversText = (count: number): string =>

@@ -362,7 +362,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   #withoutServer(): void {
     this.#offered = false;
     this.setPlace('browser');
-    this.host.notice('info', 'This server offers no analysis: the engine of this browser is used.');
+    this.host.notice('info', 'This server offers no analysis. The engine in this browser is used.');
   }
 
   setThreats(on: boolean): void {
@@ -407,7 +407,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const { by } = this.#reporting.view;
     if (!asked && this.#open && by !== null && by !== annotator) {
       const named = by === '' ? '' : ` and name ${isolated(by)} as their annotator`;
-      const text = `The moves of this record have evaluations already${named}. The report puts its own in their place; Undo brings them back.`;
+      const text = `The moves of this record have evaluations already${named}. The report replaces them. Undo restores them.`;
       const title = 'Replace the evaluations?';
       this.host.change({ dialog: { kind: 'confirm', title, text, action: 'report', game: this.#open.key } });
       return;
@@ -429,7 +429,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.keepComment();
     const report = this.#reporting.view;
     if (report.running) this.host.notice('info', 'The report is still being made.');
-    else if (!report.judged) this.host.notice('info', 'First make a report of the game.');
+    else if (!report.judged) this.host.notice('info', 'Make a report of the game first.');
     else if (this.#session) this.#retry.start(report, this.#session, side);
   }
 
@@ -543,7 +543,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       tree.removeShapes(id);
       return id;
     });
-    this.host.say(`The drawings on ${words} removed. U brings them back.`);
+    this.host.say(`The drawings on ${words} removed. U restores them.`);
   }
 
   promote(toMain: boolean): void {
@@ -555,7 +555,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const session = this.#session;
     if (isDone && session) {
       const isMain = session.main()[session.node.ply] === session.node.id;
-      this.host.say(`${words} is ${isMain ? 'in the main line' : 'one place further up'} now.`);
+      this.host.say(`${words} is ${isMain ? 'in the main line' : 'one place higher'} now.`);
     }
   }
 
@@ -566,7 +566,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       tree.remove(id);
       return parent;
     });
-    this.host.say(`${words} and what follows deleted. U brings it back.`);
+    this.host.say(`${words} and what follows deleted. U restores it.`);
   }
 
   setTag(name: string, value: string): void {
@@ -604,7 +604,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     if (!this.#open || !this.#session?.redo()) return;
     if (words === theReport) this.#reporting.redone();
     this.#changed(this.#open);
-    this.host.say(`Done again: ${words}.`);
+    this.host.say(`Redone: ${words}.`);
   }
 
   // ---- files, links, other pages
@@ -648,7 +648,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   override typeMove(text: string): void {
     if (this.#retry.view && !this.#retry.asks)
-      this.see({ refusal: 'No move is asked for now: go on with the retry, or close it.' });
+      this.see({ refusal: 'No move is expected now. Continue the retry or close it.' });
     else super.typeMove(text);
   }
 

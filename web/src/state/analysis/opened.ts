@@ -142,7 +142,7 @@ export class OpenedAnalysis {
   openDraft(key: string): void {
     this.#try(() => {
       const draft = this.#drafts.load(key);
-      if (!draft) throw new OpeningRefused('This analysis is not kept any more.');
+      if (!draft) throw new OpeningRefused('This analysis is no longer saved.');
       this.#openIt(draft);
     });
   }
@@ -261,7 +261,7 @@ export class OpenedAnalysis {
     if (isWritten || !said) return;
     // Told once. The file opened again is another one: it may have been changed elsewhere.
     open.record = null;
-    const words = `The file that ${isolated(title)} is of is not open any more: what you change stays in this browser. Save it as a file.`;
+    const words = `The file of ${isolated(title)} is no longer open. Your changes stay in this browser. Save them as a file.`;
     this.#host.notice('error', words);
   }
 
@@ -284,7 +284,7 @@ export class OpenedAnalysis {
     open.key = `new:${this.#host.environment.newKey()}`;
     open.title = `${open.title} (copy)`;
     this.#unname();
-    const words = `Another window has changed this analysis as well. What you change here is kept beside it, as "${isolated(open.title)}".`;
+    const words = `Another window has changed this analysis too. Your changes here are saved as a copy, "${isolated(open.title)}".`;
     this.#host.notice('error', words);
   }
 
@@ -308,6 +308,6 @@ export class OpenedAnalysis {
     this.#isKept = this.#drafts.keep({ ...head, source, path, played, end: session.end, record: place });
     this.#seen = { stamp, own: record };
     if (!this.#isKept && edited)
-      this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
+      this.#host.notice('error', 'This browser cannot store the analysis. Save it as a file.');
   }
 }

@@ -74,7 +74,7 @@ export class Retry {
         'info',
         report.made !== null || (tally && tally.judged === tally.moves)
           ? `${name} made no mistakes.`
-          : `No move of ${name} is marked as a mistake. A report would judge all.`,
+          : `No move of ${name} is marked as a mistake. Make a report to judge every move.`,
       );
       return;
     }
@@ -187,7 +187,7 @@ export class Retry {
 
   async #look(native: string, line: readonly string[]): Promise<void> {
     this.#tried += 1;
-    this.#put('trying', `Looking at ${native} ...`, line);
+    this.#put('trying', `Checking ${native} ...`, line);
     await this.#answered(this.#tried, async () => {
       const isGood = await this.#isGood(line);
       return () =>

@@ -35,10 +35,11 @@ export class OpeningRefused extends Error {}
 export async function gameOpening({ environment }: Host, game: string): Promise<Opening> {
   const snapshot = (await ask(environment.fetch, `/api/games/${encodeURIComponent(game)}`, {})) as GameSnapshot;
   if (snapshot.law === 'changed')
-    throw new OpeningRefused('The law of this game has changed since it was played, so it cannot be analysed.');
-  if (underWay(snapshot)) throw new OpeningRefused('This game is being played. It can be analysed when it is over.');
+    throw new OpeningRefused('The rules of this game have changed since it was played, so it cannot be analysed.');
+  if (underWay(snapshot))
+    throw new OpeningRefused('This game is still in progress. You can analyse it when it is over.');
   const response = await environment.fetch(recordAddress(game));
-  if (!response.ok) throw new HttpFailure('The server does not give the record of this game.', response.status);
+  if (!response.ok) throw new HttpFailure('The server does not provide the record of this game.', response.status);
   const { variant, variantText, options, title, names, white, black } = snapshot;
   const called = { person: 'Somebody', open: 'Somebody', computer: 'Computer' } as const;
   const players = `${names.white || called[white.kind]} – ${names.black || called[black.kind]}`;
@@ -88,7 +89,7 @@ function refuseBadVariant(host: Host, { variant, variantText, options }: GameLin
   try {
     host.core().readVariant(variantText, variant, options).release();
   } catch (error) {
-    throw new OpeningRefused(`The link does not restore a game: ${errorOf(error).message}.`);
+    throw new OpeningRefused(`This link does not contain a valid game: ${errorOf(error).message}.`);
   }
 }
 

@@ -39,7 +39,7 @@ export async function positionOf(core: Core, code: string): Promise<{ link: Game
       game.release();
     }
   } catch (error) {
-    return { message: `The link does not restore a position: ${errorOf(error).message}.` };
+    return { message: `This link does not contain a valid position: ${errorOf(error).message}.` };
   } finally {
     variant?.release();
   }

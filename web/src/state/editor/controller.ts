@@ -105,7 +105,7 @@ export class EditorController extends BoardController implements EditorActions {
     try {
       document = new EditorDocument(this.host.core(), { id: variant, variantText, options }, start);
     } catch (error) {
-      this.host.notice('error', `The link does not restore a position: ${errorOf(error).message}.`);
+      this.host.notice('error', `This link does not contain a valid position: ${errorOf(error).message}.`);
       return false;
     }
     this.#document?.release();
@@ -305,7 +305,7 @@ export class EditorController extends BoardController implements EditorActions {
     this.#edited = true;
     this.#changed();
     const now = this.#setup?.report?.title ?? '';
-    const fault = now === before ? '' : now === '' ? ' Nothing is wrong now.' : ` ${now}.`;
+    const fault = now === before ? '' : now === '' ? ' The position is valid now.' : ` ${now}.`;
     this.#say(`${said}${fault}`.trim());
     this.refresh();
   }
@@ -329,7 +329,7 @@ export class EditorController extends BoardController implements EditorActions {
       hand === ''
         ? 'Pointer: pick pieces up and put them down.'
         : hand === 'bin'
-          ? 'Bin: cells are emptied.'
+          ? 'Bin: choose a cell to empty it.'
           : `${capital(this.#nameOf(hand))} in hand.`,
     );
     this.refresh();
@@ -423,9 +423,7 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   setPassing(text: string): void {
-    this.#edit(text === '' ? 'No capture in passing.' : `Capture in passing on ${text}.`, (setup) =>
-      setup.setPassing(text),
-    );
+    this.#edit(text === '' ? 'No en passant.' : `En passant on ${text}.`, (setup) => setup.setPassing(text));
   }
 
   setMoved(cell: string, moved: boolean): void {
@@ -442,8 +440,10 @@ export class EditorController extends BoardController implements EditorActions {
     if (value === choice?.default) delete options[name];
     else options[name] = value;
     try {
-      const { kept } = document.choose('Other rules.', options);
-      this.#done(kept ? 'Other rules.' : 'The position does not exist under these rules: the start position is shown.');
+      const { kept } = document.choose('Rules changed.', options);
+      this.#done(
+        kept ? 'Rules changed.' : 'The position is not possible under these rules. The start position is shown.',
+      );
     } catch (error) {
       this.#refuse(error);
     }
@@ -456,7 +456,7 @@ export class EditorController extends BoardController implements EditorActions {
 
   redo(): void {
     const words = this.#document?.redo() ?? null;
-    if (words !== null) this.#back(`Done again: ${words}`);
+    if (words !== null) this.#back(`Redone: ${words}`);
   }
 
   #back(said: string): void {
@@ -477,7 +477,7 @@ export class EditorController extends BoardController implements EditorActions {
     const name = variants.find(({ id }) => id === variant)?.name ?? own?.name ?? variant;
     const { variantText } = this.#fresh(variant);
     const law = { id: variant, variantText, options: {} };
-    this.#replace('', `The start position of ${name}.`, law, ' Undo brings back what was set up.');
+    this.#replace('', `The start position of ${name}.`, law, ' Undo restores your position.');
   }
 
   /** `hint`: said as well. */
@@ -502,9 +502,9 @@ export class EditorController extends BoardController implements EditorActions {
       return;
     }
     try {
-      if (tfen === '') throw new Error('an empty text is no position');
-      document.replace('A position from a text.', tfen);
-      this.#back(['The position has been read.', ...document.warnings.map((each) => `${capital(each)}.`)].join(' '));
+      if (tfen === '') throw new Error('the text is empty');
+      document.replace('Position loaded from text.', tfen);
+      this.#back(['Position loaded.', ...document.warnings.map((each) => `${capital(each)}.`)].join(' '));
     } catch (error) {
       const { message } = errorOf(error);
       this.#typed = { text, error: message, fits: this.#readers(tfen).filter(({ id }) => id !== document.id) };
@@ -529,7 +529,7 @@ export class EditorController extends BoardController implements EditorActions {
   readTextAs(variant: string, text: string): void {
     const name = this.host.state().variants.find(({ id }) => id === variant)?.name ?? variant;
     const law = { id: variant, variantText: '', options: {} };
-    this.#replace(text.trim(), `The position has been read as one of ${name}.`, law);
+    this.#replace(text.trim(), `Position loaded as ${name}.`, law);
   }
 
   typeMove(text: string): void {
@@ -540,7 +540,7 @@ export class EditorController extends BoardController implements EditorActions {
     const code = await this.#coded;
     const link = `${this.host.environment.origin()}${writeRoute({ page: 'editor', variant: this.variantId(), code })}`;
     const text = what === 'text' ? (this.#setup?.fen ?? '') : link;
-    const copied = what === 'text' ? 'The position has been copied as a text.' : 'The link has been copied.';
+    const copied = what === 'text' ? 'Position copied.' : 'The link has been copied.';
     await copyText(this.host, text, copied, `It is: ${text}`);
   }
 

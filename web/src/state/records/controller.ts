@@ -100,7 +100,7 @@ export class RecordsController implements RecordsActions {
       if (!kept || this.#file) return;
       // Told once: what is damaged is kept no longer.
       if (!isWholeFile(kept.file)) {
-        this.#host.notice('error', 'What this browser kept of the file that was open is damaged. Open the file again.');
+        this.#host.notice('error', 'The saved copy of the open file is damaged. Open the file again.');
         await files.forget();
         return;
       }
@@ -108,7 +108,7 @@ export class RecordsController implements RecordsActions {
       if (!areWholeChanges(kept.changes)) {
         this.#host.notice(
           'error',
-          `What was changed in ${place} and not saved is damaged and lost. The file is as it was opened.`,
+          `The unsaved changes in ${place} are damaged and lost. The file is as you opened it.`,
         );
         kept.changes = null;
         await files.keep(kept.file);
@@ -125,10 +125,7 @@ export class RecordsController implements RecordsActions {
       this.#show({ unsaved: kept.changes?.unsaved ?? false });
     } catch (error) {
       const words = errorOf(error).message;
-      this.#host.notice(
-        'error',
-        `What this browser kept of the file that was open cannot be read: ${words}. Open the file again.`,
-      );
+      this.#host.notice('error', `The saved copy of the open file cannot be read: ${words}. Open the file again.`);
     }
   }
 
@@ -151,7 +148,7 @@ export class RecordsController implements RecordsActions {
     if (bytes.length > largest) {
       this.#host.notice(
         'error',
-        `${place} is larger than 64 MB, more than can be opened here. Split it into several files.`,
+        `${place} is larger than 64 MB, the largest size allowed. Split it into several files.`,
       );
       return null;
     }
@@ -183,7 +180,7 @@ export class RecordsController implements RecordsActions {
     const index = await this.#indexed(place, bytes);
     if (typeof index === 'string') this.#host.notice('error', index);
     else if (index.heads.length > 0) this.#take({ place, bytes, index, analyse });
-    else this.#host.notice('error', `${place} holds no game.`);
+    else this.#host.notice('error', `${place} contains no game.`);
   }
 
   // A sentence where that cannot be done.
@@ -196,7 +193,7 @@ export class RecordsController implements RecordsActions {
       if (this.#host.state().route.page !== 'records') this.#host.notice('info', `Reading ${place} ...`);
       return await this.#host.environment.indexRecords(bytes, reading);
     } catch (error) {
-      return `${place} could not be looked through: ${errorOf(error).message}.`;
+      return `${place} could not be searched: ${errorOf(error).message}.`;
     } finally {
       this.#show({ reading: null });
     }
@@ -400,7 +397,7 @@ export class RecordsController implements RecordsActions {
     const words = this.#host.state().records?.removed ?? '';
     this.#show({ selected: game });
     this.#changed(true);
-    this.#host.say(`Brought back: ${words}.`);
+    this.#host.say(`Restored: ${words}.`);
   }
 
   save(): void {
@@ -412,7 +409,7 @@ export class RecordsController implements RecordsActions {
     if (written.encoding !== encoding)
       this.#host.notice(
         'error',
-        `${place} was saved in ${encodingNames[written.encoding]}: what was changed has signs that ${encodingNames[encoding]} lacks.`,
+        `${place} was saved in ${encodingNames[written.encoding]}: your changes contain characters that ${encodingNames[encoding]} lacks.`,
       );
     this.#changed(false);
   }
@@ -429,7 +426,7 @@ export class RecordsController implements RecordsActions {
     const place = this.#placeOf(game);
     const opened = openText(this.#host.core(), place, this.textOf(game), this.#own());
     if (opened.kind === 'record') return opened.record;
-    this.#host.notice('error', opened.kind === 'failure' ? opened.message : `${place} is no game.`);
+    this.#host.notice('error', opened.kind === 'failure' ? opened.message : `${place} is not a game.`);
     return null;
   }
 
@@ -444,7 +441,7 @@ export class RecordsController implements RecordsActions {
   #found(game: number): Found | string {
     const place = this.#placeOf(game);
     const head = this.#file?.heads[game];
-    if (!this.#file || !head) return 'There is no such game in a file that is open.';
+    if (!this.#file || !head) return 'The open file has no such game.';
     if (head.error) return `${place} cannot be read: ${head.error.message}.`;
     const text = this.#file.text(game);
     const own = this.#own();
@@ -460,7 +457,7 @@ export class RecordsController implements RecordsActions {
     const replays = new Replays(this.#host.core(), text, place, own);
     try {
       const found = replays.all()[0];
-      if (!found) return `${place} holds no game.`;
+      if (!found) return `${place} contains no game.`;
       const strange = replays.unknownVariant(found.game);
       return strange === '' ? found : unknownGame(place, strange);
     } catch (error) {
@@ -519,13 +516,12 @@ export class RecordsController implements RecordsActions {
     try {
       const kept = await work(await this.#host.environment.keptFiles());
       if (kept === 'other file')
-        note = 'Another window has opened a file since: this one is gone when the page is loaded again. Save it.';
+        note = 'Another window has opened a file since. Save this one: it is lost when you reload the page.';
       if (kept === 'other changes')
         note =
-          'Another window has changed this file since: what you change here is gone when the page is loaded again. Save it.';
+          'Another window has changed this file since. Save it: your changes here are lost when you reload the page.';
     } catch {
-      note =
-        'The browser has no room to keep this file: it is gone when the page is loaded again. Save what you change.';
+      note = 'The browser has no room for this file. Save your changes: they are lost when you reload the page.';
     }
     if (!file || file !== this.#file || note === this.#keptNote) return;
     this.#keptNote = note;

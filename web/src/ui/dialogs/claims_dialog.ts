@@ -7,8 +7,8 @@ import { capitalised } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 
 const words: Record<string, string> = {
-  repetition: 'The position is repeated often enough',
-  perpetual: 'Perpetual check can be shown',
+  repetition: 'The position has been repeated',
+  perpetual: 'Perpetual check',
 };
 
 @customElement('strata-claims-dialog')
@@ -22,10 +22,10 @@ export class ClaimsDialog extends PageElement {
     const { claims } = this;
     const text =
       claims === null
-        ? 'Looking whether the rules grant one. Proving perpetual check can take some seconds ...'
+        ? 'Checking whether you can claim a draw. Perpetual check can take a few seconds ...'
         : claims.length === 0
-          ? 'The rules of this game grant no draw to the side to move in this position.'
-          : 'The rules grant this to the side to move. The game is over then.';
+          ? 'The side to move cannot claim a draw in this position.'
+          : 'The side to move can claim a draw. This ends the game.';
     return html`<h2>${claims?.length === 0 ? 'Nothing to claim' : 'Claim a draw'}</h2><p role="status">${text}</p>
       <div class="buttons"><button autofocus @click=${() => this.store.closeDialog()}>Close</button>
         ${claims?.map(

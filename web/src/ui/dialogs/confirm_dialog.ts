@@ -18,7 +18,7 @@ const words = {
   resign: { yes: 'Resign', no: 'Play on' },
   draw: { yes: 'Draw', no: 'Play on' },
   offer: { yes: 'Offer', no: 'Play on' },
-  abort: { yes: 'Break off', no: 'Play on' },
+  abort: { yes: 'Abort', no: 'Play on' },
   delete: { yes: 'Delete', no: 'Keep it' },
   report: { yes: 'Make the report', no: 'Keep them' },
 };

@@ -45,11 +45,11 @@ export class DroppedDialog extends PageElement {
 
   #mistake(error: CoreError, text: string): TemplateResult {
     const shown = caretText(text, error.line, error.column);
-    return html`<h2>This file is not a game yet</h2>
+    return html`<h2>This file has an error</h2>
       <p class="muted">${this.#place(error)}</p>
       <p class="error" role="alert">${error.message}</p>
       ${shown === '' ? nothing : html`<pre role="group" tabindex="0" aria-label="The line in the file">${shown}</pre>`}
-      <p class="muted small">Mend it and drop it again.</p>
+      <p class="muted small">Fix the file and drop it again.</p>
       <div class="buttons"><button class="primary" autofocus
         @click=${() => this.store.closeDialog()}>Close</button></div>`;
   }

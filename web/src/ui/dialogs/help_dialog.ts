@@ -51,7 +51,7 @@ const touchHelp = (): TemplateResult => html`<h3>With fingers</h3>
     <li>Cells too small? Under More, <em>Move by direction and distance</em> has large buttons for every move.</li>
     <li>Who attacks a cell: switch it on under More, then tap the cell.</li>
     <li>Where boards move: tap the sign or the rim of a board, or an empty cell on it, then one of the places offered.</li>
-    <li>Tap a piece that is not yours to move: you see where it could go, in hollow marks.</li>
+    <li>Tap a piece that is not yours to see where it could go (hollow marks).</li>
     <li>Who plays a side can be changed at any time beside its name.</li>
   </ul>`;
 
@@ -62,7 +62,7 @@ const mouseHelp = (): TemplateResult => html`<h3>On the board</h3>
     ${markHelp('choose')}
     <li>Where boards move: choose the sign or the rim of a board, or an empty cell on it, then one of the places offered.</li>
     <li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.</li>
-    <li>Choose a piece that is not yours to move: you see where it could go, in hollow marks.</li>
+    <li>Choose a piece that is not yours to see where it could go (hollow marks).</li>
     <li>3D: drag beside the pieces to turn the board, Ctrl and wheel come nearer. The wheel changes the level.</li>
     <li>Who plays a side can be changed at any time beside its name.</li>
     <li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>

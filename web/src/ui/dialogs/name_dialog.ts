@@ -10,7 +10,7 @@ import { shared } from '../styles.js';
 import { sentence } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 
-const patience = 'The name could not be changed: this part of the page could not be loaded.';
+const patience = 'The name was not changed: a part of the page could not be loaded. Reload the page.';
 
 @customElement('strata-name-dialog')
 export class NameDialog extends PageElement {
@@ -65,20 +65,20 @@ export class NameDialog extends PageElement {
     }
     if (this.error === '') {
       this.store.closeDialog();
-      this.store.say(`Others see you as ${name} now.`);
+      this.store.say(`Your name is now ${name}.`);
     } else input.focus();
   };
 
   protected override render(): TemplateResult {
     return html`<form @submit=${this.#keep} novalidate>
       <h2>Your name</h2>
-      <label>What others see <input type="text" name="name" autofocus maxlength="20" autocomplete="nickname"
+      <label>Other players see this name <input type="text" name="name" autofocus maxlength="20" autocomplete="nickname"
         spellcheck="false" aria-invalid=${this.error === '' ? 'false' : 'true'} aria-describedby="about error"
         .value=${this.state.together.name} @input=${this.#type} @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} /></label>
-      <p class="muted small" id="about">${nameRule} Games that have begun keep the name they have.</p>
+      <p class="muted small" id="about">${nameRule} Games that have started keep your old name.</p>
       <p class="error" id="error" role="alert">${sentence(this.error)}</p>
       <div class="buttons"><button type="button" @click=${() => this.store.closeDialog()}>Cancel</button>
-        <button class="primary" data-do="keep-name" ?disabled=${this.busy}>Keep it</button></div>
+        <button class="primary" data-do="keep-name" ?disabled=${this.busy}>Save</button></div>
     </form>`;
   }
 }

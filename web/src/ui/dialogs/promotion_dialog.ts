@@ -84,7 +84,7 @@ export class PromotionDialog extends PageElement {
     const side = this.choice?.side ?? 'white';
     const piece = shownPosition(this.state)?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
     // Where a piece may also stay what it is, that move names no letter.
-    const name = move.promotion === '' ? 'stay as it is' : (piece?.name ?? move.promotion);
+    const name = move.promotion === '' ? 'do not promote' : (piece?.name ?? move.promotion);
     return html`<button data-promotion=${move.promotion} ?autofocus=${index === 0} @click=${() => this.#choose(move)}>
       ${piece ? pieceIcon(piece.shape, piece.letter, side) : ''}
       <span>${capitalised(name)} ${move.promotion === '' ? '' : html`<kbd>${move.promotion}</kbd>`}</span></button>`;
@@ -95,6 +95,6 @@ export class PromotionDialog extends PageElement {
     const moves = look ? byWorth(look, this.choice?.moves ?? []) : [];
     return html`<h2>Promote to</h2>
       <div class="pieces">${moves.map((move, index) => this.#button(move, index))}</div>
-      <div class="buttons"><button @click=${() => this.store.closeDialog()}>Not this move</button></div>`;
+      <div class="buttons"><button @click=${() => this.store.closeDialog()}>Cancel</button></div>`;
   }
 }

@@ -55,7 +55,7 @@ export class RecordDialog extends PageElement {
         <p class="muted small">${name}, ${lengthText(game.played)}. ${end}</p>
         ${game.sentence === '' ? nothing : html`<p class="error small">${sentence(game.sentence)}</p>`}</div>
       <div class="go"><button class=${first === 'open' ? 'primary' : ''} data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
-        ${game.failure && game.played > 0 ? 'Open up to there' : 'Open'}</button>
+        ${game.failure && game.played > 0 ? 'Open up to the error' : 'Open'}</button>
       ${game.total > 0 ? this.#analyseButton(record, index, first === 'analyse') : nothing}</div>
     </li>`;
   }
@@ -71,8 +71,8 @@ export class RecordDialog extends PageElement {
     if (!record) return nothing;
     const { games, error, place } = record;
     return html`<h2>${place}</h2>
-      <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Opened, it is a game of yours: look through it, and play on anywhere.${
-        this.#saysMore ? ' Comments and variations are shown where it is analysed.' : ''
+      <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Open a game to step through it or play on from any move.${
+        this.#saysMore ? ' Open it in the analysis to see comments and variations.' : ''
       }</p>
       ${
         error && games.every(({ sentence: said }) => said === '')

@@ -20,7 +20,7 @@ import { type Area, placeBeside } from './result_place.js';
 /** How often it is looked up where the boards stand, in milliseconds. */
 const watchEvery = 200;
 
-/** The same game again, with the sides exchanged. */
+/** The same game with colours swapped. */
 export function rematch(game: GameScreen): NewGame {
   const { variant, variantText, white, black, clock } = game;
   return {
@@ -56,7 +56,7 @@ function askedAgain({ white, black }: GameScreen): Record<string, string> {
 export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | 'between' | 'names' | 'you'>): string {
   const { end, white, black, between, names, you } = game;
   const winner = end?.result;
-  if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? 'Broken off' : 'A draw';
+  if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? 'Aborted' : 'A draw';
   if (between) {
     if (you[winner]) return 'You have won';
     return ownSide(you) ? 'You have lost' : `${isolated(names[winner])} has won`;
@@ -219,9 +219,9 @@ export class ResultDialog extends PageElement {
       else if (next !== '') this.store.go({ page: 'game', game: next });
       else this.store.game?.requests.tell({ t: 'rematch' });
     };
-    return html`<button class="primary" data-do="rematch" title="The same game again, with the sides exchanged"
+    return html`<button class="primary" data-do="rematch" title="The same game with colours swapped"
       ?disabled=${game.between && next === '' && (!side || asked || !game.names[otherSide(side)])}
-      @click=${next === '' && game.between ? act : this.#then(act)}>${next !== '' ? 'To the next game' : asked ? 'Rematch offered' : by ? 'Accept rematch' : side ? `Rematch as ${sideName(otherSide(side))}` : 'Rematch'}</button>`;
+      @click=${next === '' && game.between ? act : this.#then(act)}>${next !== '' ? 'Go to the rematch' : asked ? 'Rematch offered' : by ? 'Accept rematch' : side ? `Rematch as ${sideName(otherSide(side))}` : 'Rematch'}</button>`;
   }
 
   protected override render(): TemplateResult {
@@ -238,8 +238,8 @@ export class ResultDialog extends PageElement {
         <button data-do="new" title="Choose a game"
           @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id, asked: askedAgain(game) }))}>New game</button>
         <button data-do="look" autofocus title="Back to the board (Esc)"
-          @click=${() => this.store.closeDialog()}>Look at the game</button>
-        <button data-do="analyse" title="What the engine thinks of its moves"
+          @click=${() => this.store.closeDialog()}>View game</button>
+        <button data-do="analyse" title="Analyse the game with the engine"
           @click=${this.#then(() => this.store.go({ page: 'analysis', game: game.id }))}>Analyse</button>
         <button data-do="save" title="The game as a file"
           @click=${() => this.store.game?.save('record')}>Save</button>

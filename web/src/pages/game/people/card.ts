@@ -195,7 +195,7 @@ export class PeopleCard extends LitElement {
     const hearer = { mute: this.mute, own: store.state.together.name, hasAnswered: this.#hasAnswered };
     const words = was?.id === game.id ? peopleWords(was, game, hearer) : firstWords(game);
     const leads = isNew && this.form === 'desk' && ['offered', 'again'].includes(question);
-    const key = leads ? ` ${capOf('answer', store.state.preferences.keys)} leads to the answer.` : '';
+    const key = leads ? ` ${capOf('answer', store.state.preferences.keys)} moves the focus to the answer.` : '';
     if (words !== '') store.say(words + key);
     if (!game.offer) this.#hasAnswered = false;
   }
@@ -250,7 +250,7 @@ export class PeopleCard extends LitElement {
     switch (this.#question) {
       case 'offered':
         return [
-          { name: 'decline', words: draw ? 'No, play on' : 'No', act: () => this.#decline() },
+          { name: 'decline', words: draw ? 'Decline' : 'No', act: () => this.#decline() },
           {
             name: 'accept',
             words: draw ? 'Accept draw' : 'Allow',
@@ -260,22 +260,19 @@ export class PeopleCard extends LitElement {
       case 'offering':
         return [{ name: 'withdraw', words: 'Withdraw', act: () => this.#decline() }, null];
       case 'news':
-        return [null, { name: 'put-news-away', words: 'All right', act: () => page().store.game?.putNewsAway() }];
+        return [null, { name: 'put-news-away', words: 'OK', act: () => page().store.game?.putNewsAway() }];
       case 'away':
         return [
           null,
           { name: 'claim-win', words: 'Claim the win', off: left !== 0, act: () => requests?.claim('absence') },
         ];
       case 'again':
-        return [
-          null,
-          { name: 'accept-rematch', words: 'Play again', act: () => void requests?.tell({ t: 'rematch' }) },
-        ];
+        return [null, { name: 'accept-rematch', words: 'Rematch', act: () => void requests?.tell({ t: 'rematch' }) }];
       case 'next': {
         const next = game.people.rematch?.next ?? '';
         return [
           null,
-          { name: 'next', words: 'To the next game', act: () => page().store.go({ page: 'game', game: next }) },
+          { name: 'next', words: 'Go to the rematch', act: () => page().store.go({ page: 'game', game: next }) },
         ];
       }
       default:

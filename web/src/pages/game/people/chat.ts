@@ -105,9 +105,9 @@ export class Chat extends LitElement {
 
   #lines(game: GameScreen): TemplateResult {
     const { chat } = game.people;
-    if (this.mute) return html`<li class="muted">Muted: nothing that is said is shown.</li>`;
+    if (this.mute) return html`<li class="muted">Chat is muted. New messages are hidden.</li>`;
     const { saying } = this;
-    if (chat.length + saying.length === 0) return html`<li class="muted">Nothing has been said yet.</li>`;
+    if (chat.length + saying.length === 0) return html`<li class="muted">No messages yet.</li>`;
     return html`${chat.map(({ name, text }) => html`<li><bdi><strong>${name}</strong></bdi> <bdi>${text}</bdi></li>`)}
       ${saying.map(({ text }) => html`<li class="muted"><bdi>${text}</bdi> (sending ...)</li>`)}`;
   }
@@ -125,20 +125,20 @@ export class Chat extends LitElement {
         ${
           open
             ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('toggle-mute')}>Mute</button>
-          <button class="quiet icon" data-do="close-chat" aria-label="Fold the chat" @click=${this.#ask('close-chat')}>${icon('close')}</button>`
+          <button class="quiet icon" data-do="close-chat" aria-label="Close the chat" @click=${this.#ask('close-chat')}>${icon('close')}</button>`
             : nothing
         }
       </header>
       ${
         open
-          ? html`<ul aria-label="What was said" tabindex="0">${this.#lines(game)}</ul>
+          ? html`<ul aria-label="Messages" tabindex="0">${this.#lines(game)}</ul>
         ${
           side
-            ? html`<form @submit=${this.#say}><input type="text" aria-label="Say something" maxlength=${longest} autocomplete="off"
+            ? html`<form @submit=${this.#say}><input type="text" aria-label="Type a message" maxlength=${longest} autocomplete="off"
               .value=${this.text} ?disabled=${this.mute}
               @input=${(event: Event) => {
                 this.text = (event.currentTarget as HTMLInputElement).value;
-              }} /><button ?disabled=${this.mute}>Say it</button></form>`
+              }} /><button ?disabled=${this.mute}>Send</button></form>`
             : nothing
         }`
           : nothing

@@ -148,7 +148,7 @@ export class Invitation extends PageElement {
       () => false,
     );
     if (!done) field?.select();
-    this.told = done ? 'Copied' : 'The browser does not let this page copy: copy it from the field.';
+    this.told = done ? 'Copied' : 'The browser does not allow this page to copy. Copy the link from the field.';
     page().store.say(this.told);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
@@ -164,7 +164,7 @@ export class Invitation extends PageElement {
   #cancel({ invites }: GameScreen): void {
     const { store } = page();
     store.game?.requests.tell({ t: 'abort' });
-    store.notice('info', `You do not wait ${invites === '' ? '' : `for ${isolated(invites)} `}any more.`);
+    store.notice('info', `Challenge ${invites === '' ? '' : `to ${isolated(invites)} `}cancelled.`);
     store.go({ page: 'together' });
   }
 
@@ -174,7 +174,7 @@ export class Invitation extends PageElement {
       ${
         game.variantText === ''
           ? nothing
-          : html`<li>By rules of its maker's own, which the server has checked: file <code data-is="hash">${this.#hash}</code></li>`
+          : html`<li>Custom rules, checked by the server: file <code data-is="hash">${this.#hash}</code></li>`
       }
       <li>${own}</li>
       <li>${clockWords(game)}</li>
@@ -196,11 +196,11 @@ export class Invitation extends PageElement {
       ${this.told !== '' && this.told !== 'Copied' ? html`<p class="error">${this.told}</p>` : nothing}
       ${note === '' ? nothing : html`<p class="small">${note}</p>`}
       ${this.#facts(game, `You play ${side}`)}
-      <p class="wait" role="status">The game begins by itself when they come.</p>
+      <p class="wait" role="status">The game starts when they join.</p>
       <div class="buttons">
         ${share ? html`<button data-do="share" @click=${this.#share}>Share</button>` : nothing}
         <button data-do="cancel" @click=${() => this.#cancel(game)}>Cancel</button>
-        <button data-do="look" @click=${() => this.#putAway()}>Look at the board</button></div>`;
+        <button data-do="look" @click=${() => this.#putAway()}>View board</button></div>`;
   }
 
   #putAway(): void {
@@ -210,14 +210,14 @@ export class Invitation extends PageElement {
   #small(game: GameScreen): TemplateResult {
     return html`<span>${this.#title(game)}.</span><button data-do="show" @click=${() => {
       this.away = false;
-    }}>Show ...</button>`;
+    }}>Show invitation</button>`;
   }
 
   #invited(game: GameScreen): TemplateResult {
     const open = game.white.kind === 'open' ? 'white' : 'black';
     const named = game.invites !== '';
     const meant = this.#isMeant(game);
-    const sit = html`<button class="primary sit" data-do="sit" aria-describedby="facts" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Sit down and play'}</button>`;
+    const sit = html`<button class="primary sit" data-do="sit" aria-describedby="facts" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Accept challenge'}</button>`;
     const kept = named && !meant;
     const { name } = this.state.together;
     const own = kept ? `${isolated(game.invites)} would play ${sideName(open)}` : `You would play ${sideName(open)}`;
@@ -226,10 +226,10 @@ export class Invitation extends PageElement {
       ${this.#facts(game, own)}
       <div class="buttons">
         ${kept ? nothing : sit}
-        ${kept && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change my name</button>` : nothing}
-        ${meant ? html`<button data-do="decline" @click=${() => this.#decline(game)}>No, thanks</button>` : nothing}
-        <button data-do="watch" @click=${() => this.#putAway()}>Only watch</button>
-        ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>How it is played</button>` : nothing}
+        ${kept && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change your name</button>` : nothing}
+        ${meant ? html`<button data-do="decline" @click=${() => this.#decline(game)}>Decline</button>` : nothing}
+        <button data-do="watch" @click=${() => this.#putAway()}>Spectate</button>
+        ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>Rules</button>` : nothing}
       </div>`;
   }
 
@@ -244,7 +244,7 @@ export class Invitation extends PageElement {
     return html`<h2>${this.#title(game)}</h2>
       <p>${overWords(game, this.#isMeant(game))}</p>
       <div class="buttons"><button class="primary" data-do="together" @click=${() => page().store.go({ page: 'together' })}>Play together</button>
-        <button data-do="look" @click=${() => this.#putAway()}>Look at the board</button></div>`;
+        <button data-do="look" @click=${() => this.#putAway()}>View board</button></div>`;
   }
 
   #title(game: GameScreen): string {

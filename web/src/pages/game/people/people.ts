@@ -28,8 +28,8 @@ export function controls(game: GameScreen, store: Store): Place[] {
   return [
     {
       name: 'takeback',
-      words: 'Take back',
-      title: 'Ask to take your last move back',
+      words: 'Takeback',
+      title: 'Ask for a takeback of your last move',
       icon: 'undo',
       off: off || !moved || game.offer !== null || game.sending,
       act: () => void requests?.tell({ t: 'takeback' }),
@@ -37,7 +37,7 @@ export function controls(game: GameScreen, store: Store): Place[] {
     {
       name: 'offer-draw',
       words: 'Offer draw',
-      title: 'Offer the other player a draw',
+      title: 'Offer your opponent a draw',
       icon: 'draw',
       off: off || game.offer !== null,
       act: () => void requests?.tell({ t: 'draw' }),
@@ -45,23 +45,23 @@ export function controls(game: GameScreen, store: Store): Place[] {
     {
       name: 'claim',
       words: 'Claim draw',
-      title: 'Draws that the rules grant to who is to move and claims them',
+      title: 'Check whether you can claim a draw by the rules',
       icon: 'claim',
       off: off || game.state.side !== side,
       act: () => store.game?.askClaims(),
     },
     {
       name: 'abort',
-      words: 'Break off',
-      title: 'While not both have moved: the game ends, and nobody has won',
+      words: 'Abort',
+      title: 'End the game without a result, until both sides have moved',
       icon: 'stop',
       off: off || !mayAbort(game),
-      act: confirm('abort', 'Break off the game?', 'The game is broken off, and nobody has won.'),
+      act: confirm('abort', 'Abort the game?', 'The game ends without a result.'),
     },
     {
       name: 'resign',
       words: 'Resign',
-      title: `${sideName(side)} gives up`,
+      title: `${sideName(side)} resigns`,
       icon: 'flag',
       off,
       act: confirm('resign', `Resign as ${resigning}?`, `You resign as ${resigning}, and the game is over.`),
@@ -69,7 +69,7 @@ export function controls(game: GameScreen, store: Store): Place[] {
     {
       name: 'chat',
       words: 'Chat',
-      title: 'Say something to the other player',
+      title: 'Chat with your opponent',
       icon: 'chat',
       off: hasOpenSeat(game),
       unread: card?.unread.length ?? 0,

@@ -17,26 +17,26 @@ const hostOf = (game: GameScreen): string => nameOf(game, game.white.kind === 'o
 export function cardTitle(game: GameScreen, meant: boolean): string {
   const { end, you, invites } = game;
   const whom = isolated(invites);
-  if (end?.reason === 'declined') return meant ? 'You have said no' : `${whom} does not want to play now`;
-  if (end) return 'Nobody waits here any more';
+  if (end?.reason === 'declined') return meant ? 'You declined the challenge' : `${whom} declined the challenge`;
+  if (end) return 'This challenge is closed';
   if (ownSide(you)) return `Waiting for ${whom || 'your friend'}`;
   const host = hostOf(game);
-  if (meant) return `${host} wants to play you`;
-  return `${host} waits for ${whom || 'somebody to play with'}`;
+  if (meant) return `${host} challenges you`;
+  return `${host} is waiting for ${whom || 'an opponent'}`;
 }
 
 /** What follows from its end. */
 export function overWords(game: GameScreen, meant: boolean): string {
   const { end, you, invites } = game;
-  if (end?.reason !== 'declined') return 'The invitation was withdrawn.';
-  if (ownSide(you)) return `You can ask somebody else now, and ${isolated(invites)} again after ten minutes.`;
-  if (!meant) return 'The game is not played.';
-  return `You can ask ${hostOf(game)} when you want to play.`;
+  if (end?.reason !== 'declined') return 'The challenge was cancelled.';
+  if (ownSide(you)) return `You can challenge someone else now, or ${isolated(invites)} again in ten minutes.`;
+  if (!meant) return 'The game will not be played.';
+  return `You can challenge ${hostOf(game)} at another time.`;
 }
 
 /** Whom the other seat waits for, for who has one. */
 export const seatWords = ({ invites }: GameScreen): string =>
-  invites === '' ? 'The other seat is open.' : `The other seat is kept for ${isolated(invites)}.`;
+  invites === '' ? 'The other seat is open.' : `The other seat is reserved for ${isolated(invites)}.`;
 
 const isAlone = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
@@ -52,7 +52,7 @@ export function linkOrigin(page: { origin: string; hostname: string }, network: 
 /** What somebody must know who sends a link that begins so; '' where others can open it. */
 export function linkNote(origin: string): string {
   return isAlone(new URL(origin).hostname)
-    ? 'This address works on this machine only. To let others on your network in, start the server with --lan.'
+    ? 'This address works on this computer only. To let others on your network join, start the server with --lan.'
     : '';
 }
 
@@ -60,20 +60,20 @@ const ofDays = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
 
 /** To who waits for whoever comes: what the link is for. `days`: how long it is good if nobody follows it; 0: not known. */
 export const linkWords = (days: number): string =>
-  `Send this link. Whoever opens it first may sit down; no account is needed.${days === 0 ? '' : ` It is good for ${ofDays(days)}, and for as long as this page is open.`}`;
+  `Send this invite link. The first person who opens it can join. No account is needed.${days === 0 ? '' : ` It stays valid for ${ofDays(days)}, and while this page is open.`}`;
 
 /** To who waits for one person: how he is found, and what the link is for. */
 export function askedWords({ invites }: Pick<GameScreen, 'invites'>, days: number): string[] {
   const whom = isolated(invites);
   return [
-    `The game waits until somebody called ${whom} has a page of this server open. Whether anybody is called so, the server does not say: check how the name is written.`,
-    `Only who is called ${whom} can sit down, by this link too; once you close this page, it alone leads them here${days === 0 ? '' : `, for ${ofDays(days)}`}.`,
+    `The challenge waits until ${whom} opens a page of this server. The server does not tell whether anyone has this name, so check the spelling.`,
+    `Only ${whom} can accept, even with this link. After you close this page, ${whom} needs the link to get here${days === 0 ? '' : `. It stays valid for ${ofDays(days)}`}.`,
   ];
 }
 
 /** To who looks at a seat that is another's. `own`: what the viewer is called, '' while that is not known. */
 export const keptWords = ({ invites }: Pick<GameScreen, 'invites'>, own: string): string =>
-  `This seat is kept for ${isolated(invites)}.${own === '' ? '' : ` You are ${isolated(own)}.`}`;
+  `This seat is reserved for ${isolated(invites)}.${own === '' ? '' : ` You are ${isolated(own)}.`}`;
 
 /** Not both have moved: it may be broken off. */
 export const mayAbort = ({ at, end }: GameScreen): boolean => at < 2 && end === null;
@@ -105,7 +105,7 @@ export function questionOf(game: GameScreen): Question {
 const lastMoveOf = (game: GameScreen, asks: Side): string =>
   isolated(game.line[game.at - (moverOf(game) === asks ? 2 : 1)]?.native ?? '');
 
-const ownOffers = { draw: 'You offered a draw.', takeback: 'You asked to take your move back.' };
+const ownOffers = { draw: 'You offered a draw.', takeback: 'You asked for a takeback.' };
 
 /** In a sentence, for the card. `connected`: the server can be told. */
 export function questionWords(game: GameScreen, now: number, connected = true): string {
@@ -115,20 +115,20 @@ export function questionWords(game: GameScreen, now: number, connected = true): 
     case 'offered':
       return game.offer?.what === 'draw'
         ? `${other} offers a draw.`
-        : `${other} asks to take back ${lastMoveOf(game, otherSide(side ?? 'white'))}.`;
+        : `${other} asks for a takeback of ${lastMoveOf(game, otherSide(side ?? 'white'))}.`;
     case 'offering':
       return `${ownOffers[game.offer?.what ?? 'draw']} ${other} has not answered.`;
     case 'away': {
       const left = claimableIn(game, otherSide(side ?? 'white'), now) ?? 0;
       const when = left > 0 ? `in ${Math.ceil(left / 1000)} s` : 'now';
-      return `${other} is away; you may claim the win ${when}.`;
+      return `${other} has left the game. You can claim the win ${when}.`;
     }
     case 'again':
-      return `${other} wants to play again, with the colours exchanged.`;
+      return `${other} offers a rematch with colours swapped.`;
     case 'asked':
-      return `You asked to play again. ${other} has not answered.`;
+      return `You offered a rematch. ${other} has not answered.`;
     case 'next':
-      return 'The next game is ready.';
+      return 'The rematch is ready.';
     case 'news':
     case '':
       return standing(game, connected);
@@ -140,9 +140,10 @@ function standing(game: GameScreen, connected: boolean): string {
   if (game.end) return looksOn(game.you) ? 'You are watching. The game is over.' : 'The game is over.';
   if (looksOn(game.you)) return 'You are watching.';
   if (hasOpenSeat(game)) return seatWords(game);
-  if (game.sending) return connected ? 'Your move is on its way ...' : 'Your move is kept here and will be sent.';
+  if (game.sending)
+    return connected ? 'Sending your move ...' : 'Your move is saved and will be sent when the connection is back.';
   const { side } = game;
-  return `${game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`}${clocksWait(game) ? ' The clocks stand until a move.' : ''}`;
+  return `${game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`}${clocksWait(game) ? ' The clocks are stopped until the next move.' : ''}`;
 }
 
 /** After the server has been started again they stand for a while, or until a move (docs/formats/wire.md 8.3). */
@@ -161,16 +162,16 @@ export function openSeatName(
   const isOwn = isSameName(invites, own);
   if (invites === '') return end ? 'Nobody' : 'Open seat';
   if (end || short) return isolated(isOwn ? own : invites);
-  return `Kept for ${isOwn ? 'you' : isolated(invites)}`;
+  return `Reserved for ${isOwn ? 'you' : isolated(invites)}`;
 }
 
 /** "here now", "away": of a player; '' where nobody has said. `connected`: the server would tell. */
 export function presenceWords(game: GameScreen, side: Side, connected: boolean): string {
   const presence = game.people.presence?.[side];
-  if (game[side].kind === 'open' && game.end) return game.end.reason === 'declined' ? 'said no' : '';
-  if (game[side].kind === 'open') return 'has not come yet';
-  if (!connected) return 'not known';
-  return presence ? (presence.online ? 'here now' : 'away') : '';
+  if (game[side].kind === 'open' && game.end) return game.end.reason === 'declined' ? 'declined' : '';
+  if (game[side].kind === 'open') return 'not joined yet';
+  if (!connected) return 'unknown';
+  return presence ? (presence.online ? 'online' : 'offline') : '';
 }
 
 /** Rules that are not the usual ones, a move rule that was added among them. */
@@ -207,21 +208,21 @@ export const firstWords = (game: GameScreen): string =>
 /** What is said when the open seat is taken. `own`: what the viewer is called, '' while that is not known. */
 function seatedWords(was: GameScreen, now: GameScreen, own: string): string {
   if (now.end || hasOpenSeat(now)) return '';
-  if (ownSide(now.you) && !ownSide(was.you)) return `You have sat down. ${beginningWords(now)}`;
+  if (ownSide(now.you) && !ownSide(was.you)) return `You joined the game. ${beginningWords(now)}`;
   const guest = was.white.kind === 'open' ? 'white' : 'black';
   // Whoever sits down is told that it is himself by the next message.
   const isUnsure = looksOn(now.you) && isSameName(now.names[guest], own);
   if (!hasOpenSeat(was) || isUnsure) return '';
-  return `${nameOf(now, guest)} has sat down. ${beginningWords(now) || 'The game can begin.'}`;
+  return `${nameOf(now, guest)} joined the game. ${beginningWords(now) || 'The game can start.'}`;
 }
 
 /** What is said when an offer is answered or withdrawn. `hasAnswered`: that was the viewer. The server does not say who it was. */
 function offWords(was: GameScreen, now: GameScreen, hasAnswered: boolean): string {
   const side = ownSide(now.you);
   if (!was.offer || now.offer || now.end || now.at !== was.at) return '';
-  if (!side || (was.offer.side === side) === hasAnswered) return 'The offer is off.';
-  const who = hasAnswered ? 'You have' : `${nameOf(now, otherSide(side))} has`;
-  return `${who} declined${was.offer.what === 'draw' ? ' the draw' : ': the move stands'}.`;
+  if (!side || (was.offer.side === side) === hasAnswered) return 'The offer was cancelled.';
+  const who = hasAnswered ? 'You' : nameOf(now, otherSide(side));
+  return `${who} declined${was.offer.what === 'draw' ? ' the draw' : ' the takeback'}.`;
 }
 
 /** Of the viewer, beside what the game says of him. */
@@ -248,17 +249,15 @@ export function peopleWords(
   if (now.news !== was.news && now.news !== '') said.push(now.news);
   const question = questionOf(now);
   if (question !== questionOf(was) && !['', 'away', 'news'].includes(question)) said.push(questionWords(now, 0));
-  if (now.premoveText !== '' && now.premove !== was.premove)
-    said.push(`To be played next, if it is legal then: ${now.premoveText}.`);
+  if (now.premoveText !== '' && now.premove !== was.premove) said.push(`Premove: ${now.premoveText}.`);
   // Where the refusal says so it is said.
-  if (was.premove && !now.premove && now.at === was.at && now.refusal === '')
-    said.push('The move chosen ahead is dropped.');
+  if (was.premove && !now.premove && now.at === was.at && now.refusal === '') said.push('Premove cancelled.');
   const off = offWords(was, now, hasAnswered);
   if (off !== '') said.push(off);
   for (const each of ['white', 'black'] as const) {
     const [before, after] = [was.people.presence?.[each], now.people.presence?.[each]];
     if (each === side || !before || !after || before.online === after.online || hasOpenSeat(was)) continue;
-    said.push(`${nameOf(now, each)} is ${after.online ? 'here now' : 'away'}.`);
+    said.push(`${nameOf(now, each)} is ${after.online ? 'online' : 'offline'}.`);
   }
   const last = was.people.chat.at(-1);
   const lines = now.people.chat.filter((line) => line.side !== side && (!last || line.at > last.at));
