@@ -1,7 +1,7 @@
 #pragma once
-// The engine's work for analysis boards: for each connection one position, until it asks for another, has seen enough, is gone, or
-// the time of one analysis is over. It belongs to no game. Its threads are its own, and the machine gives them what the threads of
-// games leave (engine_pool.hpp); between owners they go round, a slice each. Thread-safe.
+// The engine's work for analysis boards. Each connection has at most one position, analysed until the connection asks for another, cancels,
+// closes, or the time limit is reached. An analysis belongs to no game. It has threads of its own, which run at background priority, behind
+// those that play games (engine_pool.hpp); owners take turns, one time slice each. Thread-safe.
 
 #include <cstdint>
 #include <expected>
@@ -17,10 +17,10 @@
 namespace strata::server {
 
 struct AnalysisLimits {
-  int threads = 1;                // 0: nothing is analysed here
-  int hash_megabytes = 16;        // of each thread
-  std::int64_t longest = 60'000;  // milliseconds of thinking about one position
-  std::int64_t slice = 2'000;     // milliseconds, where somebody else waits
+  int threads = 1;                // 0: this server does not analyse
+  int hash_megabytes = 16;        // per thread
+  std::int64_t longest = 60'000;  // most milliseconds of thinking about one position
+  std::int64_t slice = 2'000;     // milliseconds, if others are waiting
 };
 
 class Analyses {
@@ -28,22 +28,22 @@ class Analyses {
   explicit Analyses(AnalysisLimits const& limits);
   ~Analyses();  // stops
 
-  // Instead of the one before of this connection. Answered by `ack`, or by `error`; between the ack and the end come `lines`.
+  // Replaces the connection's current analysis. Answered by `ack` or `error`; `lines` follow the ack until the end.
   void begin(Connection const& connection, protocol::AnalyseRequest request);
-  // Nothing happens where there is none. What was not answered is answered by this refusal.
+  // Does nothing if the connection has no analysis. A request not yet answered is answered by this refusal.
   void end(ConnectionId connection, Refusal const& refusal);
-  // Ends all, and takes no more.
+  // Ends all analyses and accepts no more.
   void stop(Refusal const& refusal);
 
  private:
   struct Analysis;
 
-  // On a thread of the pool.
+  // Runs on a thread of the pool.
   void work(std::shared_ptr<Analysis> const& analysis, api::Engine& engine, api::StopToken const& stop);
   void submit(std::shared_ptr<Analysis> const& analysis);
-  // Under the lock.
+  // Called with the lock held.
   void end_one(std::shared_ptr<Analysis> const& analysis, Refusal const& refusal);
-  // Given up soon after the token is set.
+  // Gives up soon after the token is set.
   [[nodiscard]] std::expected<api::Game, Refusal> position_of(protocol::AnalyseRequest const& request,
                                                               api::StopToken const& stop);
 
@@ -52,7 +52,7 @@ class Analyses {
   std::mutex mutex_;
   std::map<ConnectionId, std::shared_ptr<Analysis>> running_;
   bool stopped_ = false;
-  EnginePool pool_;  // last, so that it ends first
+  EnginePool pool_;  // last, so that it is destroyed first
 };
 
 }  // namespace strata::server

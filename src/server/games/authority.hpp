@@ -1,7 +1,7 @@
 #pragma once
-// Who may do what in a game: the one place that says so. A game belongs to whoever made it. One that is its owner's alone, at
-// one board or against the computer, may be gone back in and changed as its owner likes; where somebody else plays a side,
-// each moves and resigns for the side he plays, and nothing that was played is taken from the other. Everybody else looks on.
+// Decides who may do what in a game; no other file does. A game belongs to its creator. In a game without a second player, pass and play or
+// against the computer, the owner may go back and change anything. In a game between two people each moves and resigns for their own side,
+// and neither can take back what the other has played. Everybody else is a spectator.
 
 #include <optional>
 #include <string>
@@ -23,7 +23,7 @@ enum class Action {
   Step,
   Hint,
   Remove,
-  // Between two people.
+  // In games between two people.
   Sit,
   Takeback,
   Decline,
@@ -33,20 +33,20 @@ enum class Action {
   Chat
 };
 
-// Whose a game and its sides are, by the hashes of principals.
+// The owner and the guest of a game, as hashes of principals.
 struct Standing {
-  std::string owner;                         // empty: nobody's, and nobody may do anything with it
-  std::string guest;                         // who plays the guest's side; empty while nobody does
-  std::optional<protocol::Side> guest_side;  // nothing: the game is its owner's alone
+  std::string owner;                         // empty: nobody owns it, and nobody may act in it
+  std::string guest;                         // plays the guest's side; empty until somebody joins
+  std::optional<protocol::Side> guest_side;  // nothing: the game has no second player
   protocol::Seat white, black;
 };
 
-// The side of a player of a game between two people; nothing for everybody else.
+// The side of a player in a game between two people; nothing for anybody else.
 [[nodiscard]] std::optional<protocol::Side> side_of(Standing const& standing, std::string const& who);
 
 [[nodiscard]] protocol::Role role_of(Standing const& standing, std::string const& who);
 
-// Why this is not for `who` to do; nothing where it is. `side`: that of the action, and for moves and claims the one to move.
+// Why `who` may not do this; nothing if they may. `side`: the side the action is for; for moves and claims, the side to move.
 [[nodiscard]] std::optional<Refusal> refuse(Action action, Standing const& standing, std::string const& who,
                                             std::optional<protocol::Side> side = {});
 

@@ -1,8 +1,8 @@
 #pragma once
-// The games by days of a server, in memory or not: one timer, set to the first deadline that the store has, ends those in which it
-// has passed. A deadline that passed while the server was down, or in a leap of the machine's time (which had slept, or was
-// set), is put off: a day from when that is noticed; until the store has it, no game ends. What the store cannot do is tried again
-// in a minute. Used by one thread, the loop.
+// The deadlines of a server's correspondence games (by days), in memory or not. One timer, set to the earliest deadline in the store, ends
+// the games whose deadline has passed. A deadline that passed while the server was down, or while the machine's clock jumped (it slept, or
+// the clock was set), is postponed to a day after that is noticed; no game ends before the store has the new deadline. A store operation
+// that fails is tried again after a minute. Used by one thread, the loop.
 
 #include <cstdint>
 #include <functional>
@@ -22,32 +22,32 @@ class Deadlines {
   struct Events {
     // The deadline of this game has passed.
     std::function<void(std::string const& game)> passed;
-    // Deadlines that have passed by now are at `until` instead; so they are in the store.
+    // Deadlines that have passed by now are postponed to `until`; the store has this already.
     std::function<void(Moment now, std::int64_t until)> put_off;
-    // The machine's time was set, or it has slept: what is left of a deadline is another time than it was.
+    // The machine's clock was set, or it slept: the time left until a deadline has changed.
     std::function<void(Moment now)> leapt = {};
   };
-  // `reader` is the thread that reads the store for it.
+  // `reader` is the thread that reads the store for this object.
   Deadlines(Store& store, Loop& loop, Loop& reader, Events events, std::function<Moment()> clock = now)
       : store_(store), loop_(loop), reader_(reader), events_(std::move(events)), clock_(std::move(clock)) {}
 
-  // At the start of the server, from any thread.
+  // Called when the server starts, from any thread.
   void begin();
-  // A game has this deadline from now on, milliseconds since 1970, UTC.
+  // A game has this deadline from now on, in milliseconds since 1970, UTC.
   void set(std::int64_t utc);
-  // Its deadline has passed, and it cannot be ended: it is put off, so that it does not come before all others for ever. From any
-  // thread.
+  // The game's deadline has passed, but the game cannot be ended. Its deadline is postponed, so that it does not stay first in the queue
+  // for ever. From any thread.
   void not_ended(std::string const& game);
-  // Looks every two seconds whether the machine's time has leapt, from any thread.
+  // Checks every two seconds whether the machine's clock has jumped. From any thread.
   void watch();
-  // Reads which deadlines come first, and does what is to be done about them.
+  // Reads the earliest deadlines and acts on those that have passed.
   void look();
 
  private:
   void found(Result<std::vector<Deadline>> const& first);
   void put_off(Moment now);
   void watch_from(Moment before);
-  // The timer is set to this at the latest.
+  // Sets the timer to this time, unless it is set to an earlier one.
   void wait_for(Moment now, std::int64_t utc);
   void set_timer(Moment now, std::int64_t utc);
 
@@ -56,11 +56,11 @@ class Deadlines {
   Loop& reader_;
   Events events_;
   std::function<Moment()> clock_;
-  Moment looked_;                              // when it has last looked
-  bool putting_off_ = false;                   // what has passed is not yet put off in the store
-  std::optional<std::int64_t> set_meanwhile_;  // UTC: the first that was set since the store was last asked
+  Moment looked_;                              // when the clock was last checked
+  bool putting_off_ = false;                   // passed deadlines are not yet postponed in the store
+  std::optional<std::int64_t> set_meanwhile_;  // UTC: the earliest set since the store was last read
   Loop::Timer timer_;
-  std::int64_t set_to_ = 0;  // UTC; 0: to nothing
+  std::int64_t set_to_ = 0;  // UTC; 0: not set
 };
 
 }  // namespace strata::server

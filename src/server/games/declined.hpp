@@ -1,6 +1,6 @@
 #pragma once
-// Who does not want to play whom: for a while after a no its owner cannot ask the same name again. In memory alone; a restart forgets
-// it. Thread-safe.
+// Declined invitations: after one is declined, its owner cannot invite the same name again for a while. Kept in memory only, so a restart
+// forgets them. Thread-safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace strata::server {
 class Declined {
  public:
   static constexpr std::int64_t lasts = 600'000;  // milliseconds
-  static constexpr std::size_t most = 10'000;     // where there are more, the oldest is forgotten
+  static constexpr std::size_t most = 10'000;     // beyond this the oldest is forgotten
 
   // `now`: milliseconds since 1970, UTC.
   void add(std::string const& owner, std::string const& name, std::int64_t now);
@@ -22,7 +22,7 @@ class Declined {
 
  private:
   mutable std::mutex mutex_;
-  std::map<std::pair<std::string, std::string>, std::int64_t> declined_;  // when, by owner and name in small letters
+  std::map<std::pair<std::string, std::string>, std::int64_t> declined_;  // when, by owner and lower-case name
 };
 
 }  // namespace strata::server

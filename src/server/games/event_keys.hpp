@@ -1,6 +1,6 @@
 #pragma once
-// The keys of the events of a game, by number, and of what kind these are. Of a key it keeps 120 bits of BLAKE2b: whoever chooses keys
-// finds no other that is taken for one of somebody else. Copies share what they have in common (shared_list.hpp).
+// The keys of a game's events, by event number and kind. 120 bits of BLAKE2b are kept of each key, so nobody can choose a key that passes
+// for somebody else's. Copies share their common part (shared_list.hpp).
 
 #include <array>
 #include <cstdint>
@@ -14,12 +14,11 @@ namespace strata::server {
 
 class EventKeys {
  public:
-  // Of the next event; empty for one without.
+  // The key of the next event; empty for an event without one.
   void add(std::string_view key, protocol::EventKind kind);
-  // The number of the last event with this key; nothing for an empty one. Looks at all keys: of the most events that a game can
-  // have that is less than a megabyte.
+  // The number of the last event with this key; nothing for an empty key. Searches all keys: less than a megabyte for the longest game.
   [[nodiscard]] std::optional<std::int64_t> find(std::string_view key) const;
-  // Of the event of this number.
+  // The kind of the event of this number.
   [[nodiscard]] protocol::EventKind kind(std::int64_t number) const {
     return events_[static_cast<std::size_t>(number - 1)].kind;
   }

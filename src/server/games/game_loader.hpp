@@ -1,5 +1,5 @@
 #pragma once
-// What takes long before a game is played: reading it from the store, compiling its variant, playing its moves again. Thread-safe.
+// The slow work before a game is played: reading it from the store, compiling its variant, replaying its moves. Thread-safe.
 
 #include <expected>
 #include <mutex>
@@ -25,30 +25,30 @@ class GameLoader {
  public:
   explicit GameLoader(Store& store, Clock const& clock = machine_clock()) : store_(store), clock_(clock) {}
 
-  // Gives the games from before laws were recorded the law of today, as an assumption, where they can be played under it.
+  // Games stored before laws were recorded are assumed to be under today's law, if they replay under it.
   void assume_laws();
-  // NotFound if there is no such game; any other failure is that of a game that is stored and cannot be opened.
+  // NotFound if there is no such game; any other failure means that the game is stored but cannot be opened.
   [[nodiscard]] Result<LoadedGame> load(std::string const& game);
-  // Stopped, a claim that a record ends with is not decided, and no game made.
+  // If stopped, a claim that ends a record is left undecided and no game is made.
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make(Principal const& who,
                                                                protocol::CreateGame const& request,
                                                                api::StopToken const& stop);
   [[nodiscard]] std::variant<protocol::Games, protocol::Failure> list(Principal const& who,
                                                                       std::optional<protocol::ListPlace> const& before);
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
-  // The same game between the same two, of GameState::rematch().
+  // A rematch between the same two players, from GameState::rematch().
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
-  // Of compiled variants that are kept.
+  // Size of the compiled variants in the cache.
   [[nodiscard]] std::size_t variant_bytes() const { return variants_.bytes(); }
-  // What somebody is called, by choice or by default.
+  // A principal's name: the chosen one, or the default.
   [[nodiscard]] std::string name_of(std::string const& who);
 
  private:
-  // Who plays which side of a new game; why that cannot be.
+  // Assigns the sides of a new game; answers why that is not possible.
   [[nodiscard]] std::optional<protocol::Failure> seat_people(GameRow& row, protocol::CreateGame const& request);
-  // Of the name that a new game waits for.
+  // Checks the name that a new game is reserved for.
   [[nodiscard]] static std::optional<protocol::Failure> refuse_invitation(GameRow const& row);
-  // Compiles no file of a user's own, which may take long: of its law it knows what was found when the game was loaded.
+  // Compiles no uploaded variant file, since that can take long: for these it uses what was found when the game was last loaded.
   [[nodiscard]] protocol::LawStatus law_of(ListedGame const& listed);
   void found_law(std::string const& game, bool has_changed);
 
@@ -56,7 +56,7 @@ class GameLoader {
   Clock const& clock_;
   VariantCache variants_;
   std::mutex mutex_;
-  std::set<std::string> changed_;  // games that were found not to be of the law of today
+  std::set<std::string> changed_;  // games whose law was found to differ from today's
 };
 
 }  // namespace strata::server

@@ -1,8 +1,7 @@
 #pragma once
-// One of the threads on which games live, and what it holds: its games in memory, the connections that have asked for one of them,
-// who follows which, and the games that have left memory while their clocks run. A game is always on the same loop, and everything
-// about it happens there, in the order in which it was asked for. No loop waits for another or for the disk: what they have to do
-// with each other is posted.
+// One of the threads that run games. It holds its games in memory, the connections that have asked for one of them, who follows which, and
+// the games that were unloaded while their clocks run. A game always stays on the same loop, and everything about it happens there in the
+// order of the requests. No loop waits for another or for the disk: they post tasks to each other.
 
 #include <atomic>
 #include <cstddef>
@@ -24,23 +23,23 @@ namespace strata::server {
 
 class GameLoop {
  public:
-  // What all loops share: thread-safe, and there as long as they are.
+  // Shared by all loops: thread-safe, and outlives them.
   struct Shared {
     Clock const& clock;
     Store& store;
     GameLoader& games;
     EnginePool& pool;
-    EnginePool& loaders;  // bring games into memory
+    EnginePool& loaders;  // load games into memory
     Loop& lister;         // reads single values
     std::atomic<bool>& healthy;
     std::int64_t retry_after, resume_after, unload_every;
     AbsenceLimits absence;
-    // Of laws of files in memory on one loop; with more, games that nobody follows leave memory at once.
+    // Most bytes of compiled variant files in memory on one loop; above this, games that nobody follows are unloaded at once.
     std::size_t most_law_bytes;
     std::function<void(GameRow ended, std::string turn, Answer<protocol::Created> done)> make_rematch;
     std::function<void(std::int64_t utc)> deadline_set;
     std::function<void(GameRow const& game)> declined;
-    // Who has the games that were nobody's; empty: nobody so far.
+    // The owner of games that had none; empty: nobody so far.
     std::function<std::string()> heir;
     std::function<void()> player_moved;  // Connections
   };
@@ -52,17 +51,17 @@ class GameLoop {
 
   // ---- from any thread
 
-  // Of a message about a game of this loop. From then on the loop knows the connection, until disconnect().
+  // Receives a message about a game of this loop. From then on the loop knows the connection, until disconnect().
   void receive(std::shared_ptr<Connection const> from, protocol::ClientMessage message, Moment arrived);
   void disconnect(ConnectionId connection, bool lost);
-  // What is to be done with a game, when it is loaded and it is its turn. It is loaded in this turn (Principal::turn()); that of the
-  // server itself is empty.
+  // Runs `task` on a game when the game is loaded and the task's turn comes. `turn` is the quota key (Principal::turn()) the game is loaded
+  // under; empty for the server itself.
   void enter(std::string game, std::string turn, LiveGame::Task task);
-  // Whose its games are, where they are nobody's.
+  // Sets the owner of the games that have none.
   void adopt(std::string heir);
-  // LiveGame::put_off() of all its games.
+  // Calls LiveGame::put_off() on all its games.
   void put_off(Moment now, std::int64_t until);
-  // LiveGame::leapt() of all its games.
+  // Calls LiveGame::leapt() on all its games.
   void leapt(Moment now);
   void post(Loop::Task task) { loop_.post(std::move(task)); }
   [[nodiscard]] Loop& loop() { return loop_; }
@@ -72,11 +71,11 @@ class GameLoop {
   [[nodiscard]] std::size_t size() const { return live_.size(); }
   [[nodiscard]] Connections const& connections() const { return connections_; }
   [[nodiscard]] std::vector<StandingGame> standing_games() const;
-  // Those of them that are this owner's, for somebody of this name.
+  // How many of the standing games are this owner's and reserved for this name.
   [[nodiscard]] std::size_t invitations(std::string const& owner, std::string const& name) const;
-  // Removes a game from the store, and then from memory; `done` hears why not.
+  // Removes a game from the store, then from memory. `done` gets the error if it fails.
   void remove(LiveGame& live, std::string const& id, std::function<void(std::optional<Error> const&)> const& done);
-  // LiveGame::go_down() of all its games. Whether one still waits for something.
+  // Calls LiveGame::go_down() on all its games. Whether one still waits for something.
   [[nodiscard]] bool go_down(Refusal const& refusal);
 
  private:
@@ -90,49 +89,49 @@ class GameLoop {
   void handle(Requester const& requester, protocol::RematchRequest const& message);
   void handle(Requester const& requester, protocol::ChatRequest const& message);
   template <class Request>
-  void handle(Requester const& requester, Request const& message);  // those with a key
+  void handle(Requester const& requester, Request const& message);  // messages with a key
 
-  // The game of this id, in memory or on its way there.
+  // The game of this id, in memory or loading.
   [[nodiscard]] LiveGame& game(std::string const& id, std::string const& turn);
-  // A game that is on its way in another turn is read in this one too: whoever comes to it waits behind his own games alone.
+  // A game that is loading under another quota key is loaded under this one too, so everyone waits behind their own games only.
   void load(std::string const& id, std::string const& turn);
   void loaded(std::string const& id, Result<LoadedGame> game);
-  // Whether it need not stay in memory; its clock is looked after then.
+  // Whether the game may be unloaded; its clock is watched after that.
   [[nodiscard]] bool may_go(std::string const& id, LiveGame const& live);
   void put_idle_games_away();
   void unload_idle_games();
-  // Games of large files do not wait to be put away until they fill the memory.
+  // Unloads games of large variant files before they fill the memory.
   void bound_own_laws();
-  // Runs it where a game of a variant file may stay in memory, refuse_own_law(); `stays`: whether it would by this.
+  // Runs it if a game of a variant file may stay in memory, see refuse_own_law(); `stays`: whether it would stay because of this.
   void enter_bounded(
       std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run,
       bool (*stays)(LiveGame const&) = [](LiveGame const&) { return true; });
-  // What somebody follows, or the engine works for, stays in memory: why this game of a variant file may not stay as well, so that the
-  // compiled laws of such games of this loop take no more than most_law_bytes, and those of one visitor (Principal::turn)
-  // half of it; whoever follows none yet has as much again. Nobody is refused where no other stays, nor where somebody follows the
-  // game or one under the same compiled law stays.
+  // A game that somebody follows, or that the engine works for, stays in memory. Returns why this game of a variant file may not stay. The
+  // compiled laws of such games of this loop take at most most_law_bytes, those of one visitor (Principal::turn) at most half of it; a
+  // visitor who follows none yet may use as much again. Nobody is refused if no other such game stays, or if somebody follows the game or
+  // one under the same compiled law stays.
   [[nodiscard]] std::optional<Refusal> refuse_own_law(std::string const& id, LiveGame const& game,
                                                       Requester const& requester) const;
 
   Shared shared_;
   Connections connections_;
   std::map<std::string, std::shared_ptr<LiveGame>> live_;
-  // Games that are being read, in the turn that comes first; the other turns are called off.
+  // Games that are loading, under the quota key whose turn came first; the loads under other keys are cancelled.
   struct OnItsWay {
-    std::uint64_t number = 0;  // of the reading: what an earlier one brings late is old
+    std::uint64_t number = 0;  // of the load; results of an earlier load are dropped
     std::map<std::string, EnginePool::JobId> by_turn;
     std::shared_ptr<std::atomic<bool>> begun =
-        std::make_shared<std::atomic<bool>>(false);  // in the turn that came first
+        std::make_shared<std::atomic<bool>>(false);  // for the quota key that came first
   };
   std::map<std::string, OnItsWay> on_its_way_;
   std::uint64_t readings_ = 0;
-  // Games that have left memory while their clocks run.
+  // Games that were unloaded while their clocks run.
   struct Asleep {
     std::int64_t clock_since = 0;  // steady
-    Loop::Timer wake;              // when the flag falls
+    Loop::Timer wake;              // set to when the flag falls
   };
   std::map<std::string, Asleep> asleep_;
-  Loop loop_;  // last, so that it ends first
+  Loop loop_;  // last, so that it is destroyed first
 };
 
 }  // namespace strata::server

@@ -1,11 +1,11 @@
 #pragma once
-// All games of a server, behind the interface that the network asks (server/protocol/game_service.hpp). It finds the loop of the
-// game that is meant (game_loop.hpp), by a hash of its id, and hands it what was asked; what happens then is the game's affair
-// (live_game.hpp). What is no game's affair is answered at once. Bringing games into memory, making new ones and reading lists each
-// have threads of their own and wait for none of the others; the store writes, the pool thinks.
+// All games of a server, behind the interface that the network uses (server/protocol/game_service.hpp). It finds the loop of a game
+// (game_loop.hpp) by a hash of the game's id and passes the request on; the game does the rest (live_game.hpp). Requests that concern no
+// game are answered at once. Loading games, creating games and reading lists have threads of their own, and none waits for another; the
+// store writes, the pool runs the engine.
 //
-// Nothing here is fatal to the server: a game that cannot be replayed is answered with an error, and its rows stay until
-// somebody removes it. A game whose law has changed is shown as it was stored, and never replayed.
+// Nothing here is fatal to the server. If a game cannot be replayed, requests for it are answered with an error, and its rows stay until
+// somebody removes it. A game whose law has changed is shown as stored and never replayed.
 
 #include <atomic>
 #include <cstddef>
@@ -33,18 +33,18 @@
 namespace strata::server {
 
 struct GameServerOptions {
-  int workers = 0;                     // threads of the computer; 0: one less than the machine has, at least one
-  int hash_megabytes = 16;             // of each worker
-  int loops = 0;                       // threads on which games live; 0: as many as the machine is good for
-  std::string version;                 // of the program, for welcome
-  std::string page;                    // hash of the page that is given away with it
-  std::int64_t retry_after = 5000;     // milliseconds, where an event could not be written
-  std::int64_t unload_every = 60'000;  // milliseconds between two looks for games that may leave memory
-  std::int64_t sweep_every = 600'000;  // milliseconds between two looks for games that may be removed
+  int workers = 0;                     // engine threads; 0: one less than the machine has, at least one
+  int hash_megabytes = 16;             // per worker
+  int loops = 0;                       // threads that run games; 0: chosen for the machine
+  std::string version;                 // of the program, sent in `welcome`
+  std::string page;                    // hash of the page that the server delivers
+  std::int64_t retry_after = 5000;     // milliseconds, if an event could not be written
+  std::int64_t unload_every = 60'000;  // milliseconds between two searches for games to unload
+  std::int64_t sweep_every = 600'000;  // milliseconds between two searches for games to remove
   Retention retention = {};
-  Clock const* clock = &machine_clock();  // by which all of it is told; outlives the server
+  Clock const* clock = &machine_clock();  // source of all times; outlives the server
   AbsenceLimits absence = {};
-  // Milliseconds: a player who comes back after a restart of the server finds the clocks standing for this long.
+  // Milliseconds that clocks stay paused for a player who reconnects after a restart of the server.
   std::int64_t resume_after = 15'000;
   AnalysisLimits analysis = {};
 };
@@ -70,15 +70,15 @@ class GameServer final : public GameService {
   void measure(Answer<GameMeasures> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
 
-  // What it holds now, told by another thread.
+  // What the server holds in memory now; called from another thread.
   struct InMemory {
     std::size_t games = 0;
-    std::size_t timers = 0;  // those of the games, and a few of its own
+    std::size_t timers = 0;  // those of the games, and a few of the server's own
   };
   void in_memory(std::function<void(InMemory)> done);
 
-  // Stops the computer, waits until all that was asked is written and answered, then refuses everything as `unavailable`.
-  // May be called twice.
+  // Stops the engine, waits until every request so far is written and answered, then refuses all others as `unavailable`. May be called
+  // twice.
   void drain();
 
  private:
@@ -90,43 +90,43 @@ class GameServer final : public GameService {
 
   [[nodiscard]] std::size_t number_of_loop(std::string const& game) const;
   [[nodiscard]] GameLoop& loop_of(std::string const& game) { return *loops_[number_of_loop(game)]; }
-  // `done` hears what each loop answers, in their order, when all have; no thread waits for that.
+  // Calls `done` with the answers of all loops, in order, when all have answered; no thread waits for that.
   template <class T>
   void ask_loops(std::function<T(GameLoop&)> const& ask, std::function<void(std::vector<T>)> done);
-  // Gives the games that are nobody's to the first who may have them.
+  // Gives the games without an owner to the first principal who may have them.
   void adopt(Principal const& who);
   [[nodiscard]] std::string heir();
-  // Of the loader: writes a game that was made.
+  // Called on the loader's thread: stores a newly made game.
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
-  // The same of one that waits for somebody by name, unless its owner is not to ask him now.
+  // The same for a game reserved for somebody by name, unless its owner may not invite them now.
   void store_invitation(NewGame made, Answer<protocol::Created> done);
-  // All that stand, the last changed first, however many; of one owner six for whoever comes, and those for three names.
+  // All standing challenges, last changed first, without a limit on the list; of one owner six open to anyone, and those for three names.
   void standing_challenges(Answer<protocol::Challenges> done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
-  // Compiles a new game, in the turn of whoever wants it (Principal::turn()).
+  // Compiles a new game under this quota key (Principal::turn()).
   void make_for(std::string const& turn, std::function<void()> make);
   [[nodiscard]] std::vector<std::unique_ptr<GameLoop>> make_loops(GameServerOptions const& options);
-  // Of games by days.
+  // For correspondence games.
   void deadline_passed(std::string const& id);
   void drain_now();
 
   // ---- game_server_sweep.cpp
 
-  // Removes games that were kept long enough and that nobody looks at, not all at once.
+  // Removes games past their retention time that nobody is following, a batch at a time.
   void sweep();
-  // The last that were looked at, of those that have not begun and of all.
+  // The last games checked: of those that have not begun, and of all.
   struct SweptTo {
     protocol::ListPlace unbegun, aged;
   };
-  // Those that a sweep finds.
+  // The games that a sweep finds.
   struct Swept {
     std::vector<protocol::ListPlace> unbegun;
-    std::vector<std::string> games;  // that have begun
+    std::vector<std::string> games;  // games that have begun
     SweptTo to = {};
     bool has_more = false;
   };
   [[nodiscard]] Swept outlived(std::int64_t now, SweptTo const& after);
-  // `unbegun_since`: when it was last changed, where its row says that it has not begun.
+  // `unbegun_since`: when the game was last changed, if its row says that it has not begun.
   void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
   std::string version_;
@@ -141,8 +141,8 @@ class GameServer final : public GameService {
   Declined declined_;
   Lobby lobby_{lister_, [this](Answer<protocol::Challenges> done) { standing_challenges(std::move(done)); }};
 
-  // The open connections, and which loops know each, bit by bit. A message is posted under the lock, so that it comes to its loop
-  // before the end of its connection does, and none comes once the server drains.
+  // The open connections, and a bit for each loop that knows them. Messages are posted with the lock held, so a message reaches its loop
+  // before the end of its connection does, and none is posted once the server drains.
   struct Known {
     std::shared_ptr<Connection const> connection;
     std::uint32_t loops = 0;
@@ -150,21 +150,21 @@ class GameServer final : public GameService {
   std::mutex connecting_;
   std::unordered_map<ConnectionId, Known> connected_;
   std::atomic<bool> draining_ = false;
-  api::StopToken ending_;  // stops proofs of claims in games that are being made
+  api::StopToken ending_;  // stops the proofs of claims in games that are being created
 
   std::mutex adopting_;
-  std::string heir_;  // who has the games that were nobody's; empty: nobody so far
+  std::string heir_;  // the owner of games that had none; empty: nobody so far
   std::atomic<bool> adoption_stored_ = false;
   std::atomic<bool> healthy_ = true;
   std::once_flag drained_;
-  // Last, so that they end first.
+  // Last, so that they are destroyed first.
   EnginePool pool_;
-  EnginePool makers_;   // of new games
-  EnginePool loaders_;  // bring games into memory
+  EnginePool makers_;   // create games
+  EnginePool loaders_;  // load games into memory
   Analyses analyses_;
   Loop lister_{clock_};  // reads lists and single values
   std::vector<std::unique_ptr<GameLoop>> loops_;
-  Deadlines deadlines_;  // on the first loop, as is what is swept
+  Deadlines deadlines_;  // on the first loop, as is the sweep
 };
 
 }  // namespace strata::server

@@ -1,10 +1,10 @@
 #pragma once
-// A game in memory: what waits for it, its state, the engine's work for it, and the writing of its events. One thread, the
-// loop, uses it; what takes long is done elsewhere and posted back.
+// A game in memory: the tasks waiting for it, its state, the engine's work for it, and the writing of its events. Used by one thread, the
+// loop; slow work is done elsewhere and its results are posted back.
 //
-// One event is in flight at a time. A command gives an event, which is written; once it is committed the state is replaced
-// by the one after the event, everybody is told, and the next command is looked at. So the state is never ahead of the
-// store, and a write that fails needs no undoing.
+// One event is in flight at a time. A command returns an event, which is written. Once it is committed, the state after the event replaces
+// the old one, followers are told, and the next command is handled. So the state is never ahead of the store, and a failed write needs no
+// undo.
 
 #include <atomic>
 #include <deque>
@@ -28,34 +28,34 @@ namespace strata::server {
 
 class LiveGame final : public std::enable_shared_from_this<LiveGame>, private EngineListener {
  public:
-  // What all games share.
+  // Shared by all games.
   struct Shared {
     Store& store;
     Connections& connections;
     EnginePool& pool;
     Loop& loop;
     std::atomic<bool>& healthy;  // whether the last write succeeded
-    std::int64_t retry_after;    // milliseconds, where an event could not be written
+    std::int64_t retry_after;    // milliseconds, if an event could not be written
     AbsenceLimits absence;
-    std::int64_t resume_after;  // milliseconds from a player's coming to the clocks of a game that was loaded
-    // Makes the same game once more (GameState::rematch()).
+    std::int64_t resume_after;  // milliseconds from a player's return until the clocks of a loaded game run
+    // Creates a rematch (GameState::rematch()).
     std::function<void(GameRow ended, std::string turn, Answer<protocol::Created> done)> make_rematch;
-    // Reads a game from the store again: its open() is called, or its give_up().
+    // Reads a game from the store again; its open() or give_up() is called afterwards.
     std::function<void(std::string const& game)> reload;
-    // A game by days has this deadline from now on, milliseconds since 1970, UTC.
+    // A correspondence game has this deadline from now on, in milliseconds since 1970, UTC.
     std::function<void(std::int64_t utc)> deadline_set;
-    // Reads how somebody is called now; tells the loop.
+    // Reads a principal's current name; `done` is called on the loop.
     std::function<void(std::string const& who, std::function<void(std::string const& name)> done)> read_name;
-    // Who was invited to this game by name does not want to play.
+    // The player who was invited to this game by name has declined.
     std::function<void(GameRow const& game)> declined;
   };
-  // What waits for a game: run when it is loaded and nothing is in flight, or told why that cannot be: `fail` is empty for
-  // what the game does by itself. Whoever can do with a game that is stored and cannot be opened says how.
+  // A task for a game: runs when the game is loaded and nothing is in flight. `fail` is called if that is not possible; it is empty for the
+  // game's own tasks. A task that can handle a game that is stored but cannot be opened says how.
   struct Task {
     std::function<void(LiveGame&)> run;
     std::function<void(protocol::Failure const&)> fail;
     std::function<void()> run_unopened = {};
-    std::optional<Moment> arrived = {};  // when it was asked for; nothing: now, whenever that is
+    std::optional<Moment> arrived = {};  // when it was requested; nothing: the current time
   };
 
   LiveGame(std::string id, Shared const& shared);
@@ -63,16 +63,16 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   LiveGame(LiveGame const&) = delete;
   LiveGame& operator=(LiveGame const&) = delete;
 
-  // ---- coming into memory. Tasks wait until one of the first two is called.
+  // ---- loading. Tasks wait until one of the first two is called.
 
-  // `heir`: whose it is where it is nobody's.
-  // `clock_since`: its clock runs since then, steady, although it was out of memory.
+  // `heir`: the owner if the game has none. `clock_since`: its clock has been running since then, on the steady clock, while the game was
+  // unloaded.
   void open(LoadedGame game, std::string const& heir, std::optional<std::int64_t> clock_since);
-  // It cannot be opened: gives back what waits.
+  // The game cannot be opened: returns the waiting tasks.
   [[nodiscard]] std::deque<Task> give_up();
 
   void enter(Task task);
-  // The requester is told where it fails.
+  // The requester is told if it fails.
   void enter(Requester const& requester, std::function<void(LiveGame&)> run);
 
   // ---- for tasks
@@ -80,15 +80,15 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void join(Requester const& requester, std::int64_t seq);
   void leave(Requester const& requester);
   void sit(std::string const& key, Requester const& requester);
-  // Whether a no of `who` is that of one who was invited by name, and no player's.
+  // Whether a decline by `who` is that of the invited player rather than of a player in the game.
   [[nodiscard]] bool is_invitation_to(std::string const& who) const {
     return state_ && !state_->row().invites.empty() && !side_of(who);
   }
-  // He does not want to play.
+  // The invited player declines.
   void decline_invitation(std::string const& key, Requester const& requester);
   void rematch(Requester const& requester);
   void chat(protocol::ChatRequest const& request, Requester const& requester);
-  // A message with a key, which nobody else can have: done once, answered every time.
+  // A message with a key, which no other message can have: done once, answered every time.
   template <class Request>
   void command(Request const& request, Requester const& requester) {
     if (!state_) return refuse_changed_law(requester);
@@ -99,87 +99,88 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void hint(std::int64_t at, Requester const& requester);
   void pace(std::int64_t wait, Requester const& requester);
   void step(std::int64_t at, Requester const& requester);
-  // Ends a game by days whose deadline has passed; whether there is something to end.
+  // Ends a correspondence game whose deadline has passed. Whether there is an end to write.
   [[nodiscard]] bool end_overdue();
-  // As `who` is told it.
+  // The game as `who` may see it.
   [[nodiscard]] protocol::GameSnapshot snapshot(std::string const& who) const;
-  // Why somebody may not remove it.
+  // Why this principal may not delete the game.
   [[nodiscard]] std::optional<Refusal> refuse_removal(std::string const& who) const;
-  // `done` hears why it was not removed. After a success nobody may use the game any more.
+  // `done` gets the error if the game was not deleted. After a success nobody may use the game any more.
   void remove(std::function<void(std::optional<Error> const&)> done);
 
   // ---- at any time
 
-  // Whose it is, where it is nobody's.
+  // Sets the owner if the game has none.
   void adopt(std::string const& owner);
-  // In its turn: a deadline that has passed is so late instead, milliseconds since 1970, UTC.
+  // Queued: a deadline that has passed is postponed to `until`, in milliseconds since 1970, UTC.
   void put_off(Moment now, std::int64_t until);
-  // In its turn: UTC is another by now than by the time that has passed; who follows a game by days is told what is left.
+  // Queued: UTC has moved by more or less than the time that passed; followers of a correspondence game are sent the time left.
   void leapt(Moment now);
-  // A connection of `who` follows it no more; `lost`: without a word.
+  // A connection of `who` has stopped following the game; `lost`: the connection broke without a message.
   void lost_follower(std::string const& who, bool lost);
-  // Those who wait for the engine's answers hear this instead, and those who wait behind a claim that held the flag.
+  // Refuses those who wait for the engine's answers, and those who wait behind a claim that held the flag.
   void go_down(Refusal const& refusal);
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
-  // Nothing would be lost if it were loaded again when it is wanted.
+  // Nothing would be lost if the game were unloaded and loaded again when needed.
   [[nodiscard]] bool is_idle() const;
-  // Where the clock runs: since when, and when the flag falls, steady.
+  // If the clock runs: when it started, and when the flag falls, on the steady clock.
   struct RunningClock {
     std::int64_t since = 0, falls = 0;
   };
   [[nodiscard]] std::optional<RunningClock> running_clock() const;
-  // The compiled law of a variant file, which games of the same file may share; nothing of a shipped one.
+  // The compiled law of a variant file, which games of the same file may share; null for a shipped variant.
   [[nodiscard]] api::Variant::Impl const* own_law() const {
     return state_ && !state_->row().variant_text.empty() ? &state_->variant().impl() : nullptr;
   }
   [[nodiscard]] std::size_t own_law_bytes() const { return own_law() != nullptr ? state_->variant().bytes() : 0; }
   [[nodiscard]] bool is_between() const { return state_ && state_->is_between(); }
-  [[nodiscard]] bool has_engine() const;                           // it thinks, or a question waits for it
-  [[nodiscard]] std::string const& turn() const { return turn_; }  // in whose the engine works for it, Principal::turn
+  [[nodiscard]] bool has_engine() const;  // it thinks, or a question is queued
+  // the quota key that the engine works under, Principal::turn
+  [[nodiscard]] std::string const& turn() const { return turn_; }
   [[nodiscard]] GameAge age() const;
-  // A listed game that waits for a second player, and whose owner is there.
+  // A listed game that waits for a second player, and whose owner is online.
   [[nodiscard]] bool stands() const { return state_ && state_->is_open() && has_owner(); }
-  // Of one that stands.
+  // Only for a game that stands.
   [[nodiscard]] StandingGame standing_game() const;
-  // Whether one that stands is this owner's, for somebody of this name.
+  // Whether the game stands, belongs to this owner and is reserved for this name.
   [[nodiscard]] bool invites(std::string const& owner, std::string const& name) const;
 
  private:
   // ---- live_game.cpp
-  // Whoever asked for something was there.
+  // Called whenever somebody has asked for something: they are here.
   void came(Requester const& requester);
   void pump();
   void settle(Proposal proposal, Moment moment, Requester const& requester);
   void write(Step step, Moment moment, Requester const& requester);
   void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
                Appended const& appended);
-  // `for_ever`: it will not be tried again, and nothing is said of it in the log (Fenced).
+  // `for_ever`: it will not be tried again and is not logged (Fenced).
   void not_written(EventRow const& row, Requester const& requester, Error const& error, bool for_ever);
-  // The store has, or may have, another game than this: nothing is known of it until it has been read again.
+  // The store has, or may have, another state of the game: nothing is known of it until it has been read again.
   void read_again(EventRow const& row, Requester const& requester, Refusal const& where_not_there);
-  // Those who follow it have seen the events up to this number.
+  // Followers have seen the events up to this number; sends them the rest.
   void tell_since(std::int64_t seq);
-  // A snapshot to each of them, as he sees the game.
+  // Sends a snapshot to each follower, as that follower may see the game.
   void tell_whole();
   void removed(Result<void> const& result, std::function<void(std::optional<Error> const&)> const& done);
-  // Lets the engine think or not as the state, its seats and its followers want it; sets the timer of the flag.
+  // Starts or stops the engine as the state, the seats and the followers require; sets the flag timer.
   void update_engine();
   void set_flag_timer();
-  // Whether the flag that falls then waits until all that had come to this machine is handed on.
+  // Whether a flag that falls then must wait until everything that had arrived by then is handed on.
   bool awaits_arrivals(std::int64_t falls);
   void have_arrived(std::int64_t falls);
-  // What the game does by itself finds room however much is asked of it: nobody would do it again.
+  // Queues the game's own task even if the queue is full: nobody would send it again.
   void enter_unasked(std::function<void(LiveGame&)> run);
-  // Those who wait for the engine's answers hear this instead.
+  // Refuses those who wait for the engine's answers.
   void refuse_questions(Refusal const& refusal);
-  // Ends everything that waits.
+  // Fails all waiting tasks.
   void fail_waiting(Refusal const& refusal);
-  // What came after the player's time was up is refused in these words, and the game is over, unless a claim that came in time is
-  // still judged. False: it came in time.
+  // A message that arrived after the player's time was up is refused in these words, and the game ends, unless a claim that arrived in time
+  // is still being checked. False if the message arrived in time.
   [[nodiscard]] bool refuse_late(Requester const& requester, std::string const& words);
-  // Runs a task of this object after `steady`, unless it has left memory by then; instead of what the timer was set to.
+  // Runs a task of this object at `steady`, unless the game is unloaded by then; replaces the previous setting of the timer.
   void later(Loop::Timer& timer, std::int64_t steady, std::function<void(LiveGame&)> run);
-  // What a message asks for, for which side, and the event that it becomes; one of two.
+  // What a message asks for and for which side, and the event it becomes; one of the two.
   struct Asked {
     Action action;
     std::optional<protocol::Side> side;
@@ -196,14 +197,14 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] Asked asked_by(protocol::TakebackRequest const& request) const;
   [[nodiscard]] Asked asked_by(protocol::DeclineRequest const& request) const;
   [[nodiscard]] Asked asked_by(protocol::AbortRequest const& request) const;
-  // Whether this is for the requester to do; else it was told why not.
+  // Whether the requester may do this; if not, they have been told why.
   [[nodiscard]] bool may(Action action, Requester const& requester, std::optional<protocol::Side> side = {}) const;
   void refuse_changed_law(Requester const& requester) const;
-  // Whether its key is known: then the requester was told what became of the message, an event of one of these kinds. That of another
-  // message is refused.
+  // Whether the key is known: if so, the requester has been told what became of the message, an event of one of these kinds. A key of
+  // another kind of message is refused.
   [[nodiscard]] bool is_answered(std::string const& key, Requester const& requester,
                                  std::initializer_list<protocol::EventKind> kinds) const;
-  // Of a game that is there.
+  // Only for a loaded game.
   [[nodiscard]] Standing standing() const;
   [[nodiscard]] bool has_owner() const { return shared_.connections.has_player(id_, state_->row().owner); }
   void refuse(Requester const& requester, Refusal refusal) const {
@@ -230,41 +231,42 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // ---- live_game_people.cpp
   void offer(protocol::OfferKind what, std::string const& key, Requester const& requester);
   void claim_absence(std::string const& key, Requester const& requester);
-  // Reads how the requester is called; what comes meanwhile waits.
+  // Reads the requester's name; messages that arrive meanwhile wait.
   void by_name(Requester const& requester, std::function<void(LiveGame&, std::string const& name)> run);
-  // The side of a player of a game between two people.
+  // The side of a player in a game between two people.
   [[nodiscard]] std::optional<protocol::Side> side_of(std::string const& who) const;
-  // Tells a player who comes, or somebody who looks on, what is not stored.
+  // Sends a new player or spectator what is not stored.
   void greet(Requester const& requester);
   [[nodiscard]] protocol::PresenceAnswer presence(std::int64_t steady) const;
-  // Who is away is told again: whose turn it is has changed.
+  // Sends the absence of players again, since the turn has changed.
   void tell_absence();
-  // The clocks of a game that was loaded run on a while after a player has come.
+  // The clocks of a loaded game run again a while after a player has joined.
   void resume_clock_later();
   void rematch_made(std::variant<protocol::Created, protocol::Failure> const& made, Requester const& requester);
 
   std::string id_;
   Shared shared_;
   std::shared_ptr<Thinking> thinking_;
-  std::optional<GameState> state_;         // nothing while it is being loaded, and where its law has changed
-  std::optional<ReadOnlyGame> read_only_;  // then this is all there is of it
-  bool busy_ = true;                       // being loaded, or an event is in flight
+  std::optional<GameState> state_;         // nothing while loading, and if the law has changed
+  std::optional<ReadOnlyGame> read_only_;  // set if the law has changed
+  bool busy_ = true;                       // loading, or an event is in flight
   std::deque<Task> waiting_;
-  std::int64_t moved_ = 0;   // when the last move was played, steady
-  std::int64_t pace_ = 300;  // from move to move of two computers, milliseconds, so that people can follow
+  std::int64_t moved_ = 0;   // when the last move was played, on the steady clock
+  std::int64_t pace_ = 300;  // milliseconds between moves of two computers, so that people can follow
   Loop::Timer flag_timer_, retry_timer_, resume_timer_;
-  // In which the computer works for the owner: the one that he has last come in, since the game is in memory; before he comes, that of
-  // whoever came first, so that no onlooker has it work in his own later; nobody's before anybody comes.
+  // The quota key that the computer works under: the one the owner last joined with since the game was loaded; before that, the key of the
+  // first person who joined, so that no later spectator has it work under theirs; empty before anybody joins.
   std::string turn_;
-  bool stepping_ = false;     // the computer plays one move although it is paused
-  std::int64_t flag_at_ = 0;  // what the timer of the flag is set to, steady; 0: to nothing
+  bool stepping_ = false;     // the computer plays one move although paused
+  std::int64_t flag_at_ = 0;  // when the flag timer fires, on the steady clock; 0: not set
   std::int64_t awaited_until_ = 0,
-               arrived_until_ = 0;  // of awaits_arrivals(): the flag that waits, the one that need not
+               arrived_until_ = 0;  // of awaits_arrivals(): the flag that waits, and the one that need not
   PresenceOfPlayers presence_;
   Chat chat_;
-  std::optional<protocol::RematchAnswer> rematch_;  // offered or made
-  bool resuming_ = false;                           // the clocks will run on
-  std::int64_t retry_at_ = 0;  // when the engine and the flag are looked at again after a write that failed, steady
+  std::optional<protocol::RematchAnswer> rematch_;  // offered or created
+  bool resuming_ = false;                           // the clocks will run again
+  // when the engine and the flag are checked again after a failed write, on the steady clock
+  std::int64_t retry_at_ = 0;
 };
 
 }  // namespace strata::server

@@ -1,5 +1,5 @@
 #pragma once
-// A thread that does one thing after the other: what was posted, in order, and what was to be done at a time.
+// A thread that runs one task after another: posted tasks in order, and timed tasks when they are due.
 
 #include <condition_variable>
 #include <cstddef>
@@ -22,21 +22,21 @@ class Loop {
   explicit Loop(Clock const& clock = machine_clock());
   ~Loop();  // stops
 
-  // From any thread, its own included.
+  // From any thread, including its own.
   void post(Task task);
-  // What is to be done at a time: its moment, and a number of its own.
+  // A timed task: when it is due, and a unique number.
   using Timer = std::pair<std::int64_t, std::uint64_t>;
   Timer at(std::int64_t steady, Task task);
-  // Forgets it, with what it holds. Nothing happens to one that is done, or to Timer().
+  // Drops the task and what it holds. Does nothing if it has run, or for Timer().
   void cancel(Timer const& timer);
-  // The time by which it does things, from any thread.
+  // The clock it works by; from any thread.
   [[nodiscard]] Moment now() const { return clock_.now(); }
-  // How much is to be done at a time, and how much is to be done now.
+  // The number of timed tasks, and of tasks that are due now.
   [[nodiscard]] std::size_t timers();
   [[nodiscard]] std::size_t waiting();
-  // Returns when everything posted so far is done. Not from its own thread.
+  // Returns when everything posted so far has run. Not from its own thread.
   void wait();
-  // Does what was posted, forgets what was to be done later, and ends. What comes after is dropped.
+  // Runs the posted tasks, drops the timed ones, and ends. Later tasks are dropped.
   void stop();
 
  private:

@@ -1,24 +1,24 @@
 #pragma once
-// What people are called by each other: a name they chose, or one made of the hash that stands for them.
+// The names of players: a chosen name, or one made from the principal's hash.
 
 #include <string>
 #include <string_view>
 
 namespace strata::server {
 
-// 2 to 20 letters, digits, _ and -; nothing that looks like a name that nobody chose, and no word by which a sentence calls a player:
-// "White", "you".
+// 2 to 20 letters, digits, _ and -; nothing that looks like a default name, and no word that sentences use for a player, such as "White" or
+// "you".
 [[nodiscard]] bool is_choosable_name(std::string_view text);
 
-// Whether somebody can be called so: one of these, or a name as default_name() makes them.
+// Whether a player can have this name: a choosable name, or one in the form of default_name().
 [[nodiscard]] bool is_name(std::string_view text);
 
-// Upper and lower case are the same.
+// Ignores case.
 [[nodiscard]] bool is_same_name(std::string_view one, std::string_view other);
 
 [[nodiscard]] std::string in_small_letters(std::string_view name);
 
-// Guest- and the first four letters of the hash.
+// "Guest-" and the first four letters of the hash.
 [[nodiscard]] std::string default_name(std::string_view principal);
 
 }  // namespace strata::server

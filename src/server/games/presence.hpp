@@ -1,6 +1,6 @@
 #pragma once
-// Whether the two players of a game are there, and from when on the one who is may claim the win. The time runs on the turn of
-// the one who is away, and is longer for one whose connection was merely lost.
+// Whether the two players of a game are online, and when the one who is may claim the win. The time counts while it is the absent player's
+// turn, and is longer if the connection was merely lost.
 
 #include <array>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace strata::server {
 
-// Milliseconds until a win may be claimed.
+// Milliseconds until the win can be claimed.
 struct AbsenceLimits {
   std::int64_t left = 60'000;
   std::int64_t lost = 120'000;
@@ -18,15 +18,15 @@ struct AbsenceLimits {
 
 class PresenceOfPlayers {
  public:
-  // Nobody is there at first, as after a lost connection.
+  // Both players are absent at first, as after a lost connection.
   PresenceOfPlayers(AbsenceLimits limits, std::int64_t steady) : limits_(limits), away_{Away{steady}, Away{steady}} {}
 
-  // False: nothing has changed by this.
+  // False if nothing changes.
   bool came(protocol::Side side);
   bool went(protocol::Side side, bool lost, std::int64_t steady);
 
   [[nodiscard]] bool online(protocol::Side side) const { return away(side).online; }
-  // Milliseconds until the win may be claimed against this side, whose turn it is since `turn`; nothing while it is there.
+  // Milliseconds until the win can be claimed against this side, whose turn began at `turn`; nothing while its player is online.
   [[nodiscard]] std::optional<std::int64_t> claimable_in(protocol::Side side, std::int64_t turn,
                                                          std::int64_t steady) const;
 

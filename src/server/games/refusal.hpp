@@ -1,5 +1,5 @@
 #pragma once
-// Who asked for something, and why it was not done.
+// Who sent a request, and why it was refused.
 
 #include <cstdint>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace strata::server {
 
-// Who asked and when, and where the answer goes; re 0: the server itself.
+// Who asked and when, and the connection to answer; re 0: the server itself.
 struct Requester {
   ConnectionId connection = 0;
   std::int64_t re = 0;
@@ -20,10 +20,10 @@ struct Requester {
 
 using Refusal = protocol::Failure;
 
-// What the core refused, with its place, its reason and its values.
+// The core's refusal, with its place, reason and values.
 [[nodiscard]] Refusal refusal_of(protocol::ErrorCode code, Error const& error);
 
-// As it is told to whoever sent the message of this id.
+// As sent to the author of the message with this id.
 [[nodiscard]] protocol::ErrorAnswer answer_of(std::int64_t re, Refusal refusal);
 
 }  // namespace strata::server

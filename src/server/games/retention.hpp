@@ -1,5 +1,5 @@
 #pragma once
-// How long games are kept that nobody follows.
+// How long games that nobody follows are kept.
 
 #include <cstdint>
 #include <limits>
@@ -10,11 +10,11 @@ namespace strata::server {
 
 inline constexpr std::int64_t milliseconds_per_day = 86'400'000;
 
-// Milliseconds since the last change of a game. Who was not told otherwise keeps all that somebody has begun.
+// Milliseconds since the last change of a game. By default every game that has begun is kept.
 struct Retention {
   static constexpr std::int64_t for_ever = std::numeric_limits<std::int64_t>::max();
 
-  std::int64_t unbegun = milliseconds_per_day;  // nobody has begun it
+  std::int64_t unbegun = milliseconds_per_day;  // not begun
   std::int64_t finished = for_ever;
   std::int64_t unfinished = for_ever;
 
@@ -22,7 +22,7 @@ struct Retention {
     if (game.has_deadline) return false;
     return now - game.updated > (!game.has_begun ? unbegun : game.has_ended ? finished : unfinished);
   }
-  // What begun games are kept for at least.
+  // Every game that has begun is kept at least this long.
   [[nodiscard]] std::int64_t shortest() const { return finished < unfinished ? finished : unfinished; }
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// Words for people: the core's messages as sentences, and the names of the sides.
+// Text for people: the core's messages as sentences, and the names of the sides.
 
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@ inline constexpr std::size_t longest_sentence = 800;
 [[nodiscard]] inline std::string sentence(std::string_view words) {
   std::string text(words);
   if (text.empty()) return text;
-  // What the wire carries, cut between two signs.
+  // The longest text the wire carries, cut between two characters.
   if (text.size() > longest_sentence) {
     std::size_t end = longest_sentence - 3;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;

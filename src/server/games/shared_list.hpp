@@ -1,6 +1,6 @@
 #pragma once
-// Lists of which copies share what they have in common: a copy costs the same whatever its length, and so does what is appended
-// to the copy that goes on. Used by one thread.
+// Lists whose copies share their common part: copying takes constant time, and so does appending to the copy that continues. Used by one
+// thread.
 
 #include <cstddef>
 #include <memory>
@@ -18,10 +18,10 @@ class SharedList {
   [[nodiscard]] T const* begin() const { return items_->data(); }
   [[nodiscard]] T const* end() const { return items_->data() + size_; }
 
-  // At most as many as there are.
+  // `size` must not exceed the current size.
   void shorten(std::size_t size) { size_ = size; }
   void push_back(T item) {
-    // What follows here belongs to another copy, or to nobody any more.
+    // The items that follow belong to another copy, or to none any more.
     if (items_->size() != size_) items_ = std::make_shared<std::vector<T>>(begin(), end());
     items_->push_back(std::move(item));
     ++size_;
@@ -29,7 +29,7 @@ class SharedList {
 
  private:
   std::shared_ptr<std::vector<T>> items_ = std::make_shared<std::vector<T>>();
-  std::size_t size_ = 0;  // of them are ours
+  std::size_t size_ = 0;  // number of items that belong to this list
 };
 
 }  // namespace strata::server

@@ -1,5 +1,5 @@
 #pragma once
-// A listed game that waits for a second player, and whose owner is there: a challenge, and what it takes to choose among many.
+// A listed game that waits for a second player, and whose owner is online: a challenge, with what is needed to choose among many.
 
 #include <cstdint>
 #include <string>

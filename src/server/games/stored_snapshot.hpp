@@ -1,5 +1,5 @@
 #pragma once
-// A game as its rows tell it, without playing it.
+// Snapshots of games made from their rows, without playing the moves.
 
 #include <optional>
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace strata::server {
 
-// What the people of a game between two are called; `guest`: the name of who has taken the guest's side.
+// The players' names in a game between two people; `guest`: the name of the player in the guest's seat.
 [[nodiscard]] protocol::Names names_of(GameRow const& row, std::string const& guest);
 
-// The clocks of a game as it was created; nothing without one.
+// The clocks of a game at its creation; nothing if it has none.
 [[nodiscard]] std::optional<protocol::ClockState> clock_of(GameRow const& row);
 
-// A game as it was created, with no move of its line.
+// A game at its creation, with no move of its line played.
 [[nodiscard]] protocol::GameSnapshot snapshot_of(GameRow const& row);
 
-// What remains of a game whose law has changed. Its moves are texts, it has no key, and its clock stands. Fails where the
-// events do not follow from each other.
+// The snapshot of a game whose law has changed: its moves are text, it has no position key, and its clock is stopped. Fails if the events
+// do not follow from each other.
 [[nodiscard]] Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored);
 
 }  // namespace strata::server

@@ -1,7 +1,7 @@
 #pragma once
-// The engine's work for one game: the move of a side that the computer plays, and questions (a hint, an offered draw, a
-// claim). The work is done by the pool; what it finds comes back on the loop, the only thread that uses this object. Nothing
-// more is heard of work that was stopped: a question that a pool going down has ended stays until it is dropped.
+// The engine's work for one game: the computer's moves, and questions (a hint, an offered draw, a claim). The pool does the work; results
+// arrive on the loop, the only thread that uses this object. Work that was stopped reports nothing more: a question that a stopping pool
+// has ended stays until it is dropped.
 
 #include <cstdint>
 #include <functional>
@@ -18,7 +18,7 @@
 
 namespace strata::server {
 
-// What the answer to a question does for somebody who asked it.
+// Delivers the answer to a question to one of the requesters.
 using AnswerTo = std::function<void(Requester const&)>;
 using QuestionId = std::uint64_t;
 
@@ -27,8 +27,8 @@ class EngineListener {
  public:
   virtual ~EngineListener() = default;
   virtual void on_report(protocol::ThinkingAnswer const& report) = 0;
-  // A move was found, or a draw that the repetition grants is claimed. Whether it is still wanted when it is played says
-  // Thinking::is_current().
+  // A move was found, or the computer claims a draw by repetition. Thinking::is_current() tells whether it is still wanted when it is
+  // played.
   virtual void on_move(std::uint64_t generation, std::string const& move, bool claims_draw) = 0;
   virtual void on_answer(QuestionId question, AnswerTo const& answer) = 0;
 };
@@ -42,46 +42,46 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
 
   struct MoveTask {
     api::Game position;
-    EnginePool::Owner owner;                // for whom the computer works
-    std::optional<std::int64_t> time_left;  // milliseconds, as GameState says; nothing without a clock
-    std::int64_t per_move = 0;              // milliseconds that each move can count on
+    EnginePool::Owner owner;                // the owner of the job
+    std::optional<std::int64_t> time_left;  // milliseconds, from GameState; nothing without a clock
+    std::int64_t per_move = 0;              // milliseconds that each move can rely on
     int level = 0;
     bool alone = false;           // the computer plays both sides
-    std::int64_t not_before = 0;  // the earliest moment, steady, at which the move is played
+    std::int64_t not_before = 0;  // earliest moment to play the move, on the steady clock
   };
   void start(MoveTask task);
-  // Says so, where it was thinking.
+  // Reports the stop if it was thinking.
   void stop();
   [[nodiscard]] bool is_thinking() const { return thinking_; }
   [[nodiscard]] bool is_current(std::uint64_t generation) const { return generation == generation_; }
 
   // ---- questions
 
-  // Runs on a thread of the pool; what it returns is handed to the listener.
+  // Runs on a thread of the pool; its result is passed to the listener.
   using Question = std::function<AnswerTo(api::Engine&, api::StopToken const&, EnginePool::MayPark const&)>;
-  // What waits for the answer: nothing, the computer's move, or the flag, which does not fall on who asked in time.
+  // What waits for the answer: nothing, the computer's move, or the flag, which does not fall on a player who asked in time.
   enum class Holds : std::uint8_t { Nothing, Move, Flag };
-  // `key` is that of the message, empty for one without. False: too much was asked already.
+  // `key` is that of the message; empty for one without. False if too many questions are waiting.
   [[nodiscard]] bool ask(Requester const& requester, std::string const& key, Holds holds, Question question);
-  // Whether the message of this key is being looked at; then its answer goes to this requester, too.
+  // Whether the message with this key is already being answered; if so, its answer goes to this requester too.
   [[nodiscard]] bool is_asked(Requester const& requester, std::string const& key);
   [[nodiscard]] bool has_questions() const { return !questions_.empty(); }
   [[nodiscard]] bool holds_move() const;
-  // Whether something was asked before this moment, steady, that may end the game another way than the flag does.
+  // Whether a question that may end the game before the flag does was asked before this moment, on the steady clock.
   [[nodiscard]] bool holds_flag(std::int64_t falls) const;
-  // When a question that holds the flag was asked; nothing for another.
+  // When a question that holds the flag was asked; nothing for any other.
   [[nodiscard]] std::optional<Moment> held_flag_at(QuestionId question) const;
 
   struct Asked {
     std::string key;
-    std::vector<Requester> requesters;  // more than one where the same message came again
+    std::vector<Requester> requesters;  // several if the same message was sent again
     Holds holds = Holds::Nothing;
   };
-  // Ends a question and says who asked it; nothing where it was dropped meanwhile.
+  // Ends a question and returns its requesters; nothing if it was dropped meanwhile.
   [[nodiscard]] std::optional<Asked> take(QuestionId question);
-  // Ends those that nobody waits for any more.
+  // Ends the questions that nobody waits for any more.
   void drop_questions_without(std::function<bool(Requester const&)> const& is_waiting);
-  // Ends all questions and says who asked them.
+  // Ends all questions and returns their requesters.
   [[nodiscard]] std::vector<Requester> drop_questions();
 
  private:
@@ -97,7 +97,7 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
   Loop& loop_;
   EngineListener& listener_;
   bool thinking_ = false;
-  std::uint64_t generation_ = 0;  // of the thinking; what an older one finds is dropped
+  std::uint64_t generation_ = 0;  // of the current search; results of an older one are dropped
   EnginePool::JobId job_ = 0;
   QuestionId next_question_ = 1;
   std::map<QuestionId, Open> questions_;

@@ -1,11 +1,11 @@
 #pragma once
-// TimeControl: what the clocks of a game are set to, and what a move costs under it. Beside the time for the whole game there may be
-// one of three. An increment is added after each move. A delay is the beginning of each move, in which no time is lost (the simple
-// or US delay: what is not used of it is nobody's). Byo-yomi is a number of periods after that time: whoever moves within one has it
-// whole again, one that is used up is gone, and with the last one the game. Milliseconds.
+// TimeControl: the settings of a game's clocks, and what a move costs under them. Beside the time for the whole game there may be one of
+// three. An increment is added after each move. A delay at the start of each move costs no time (the simple or US delay: an unused rest is
+// lost). Byo-yomi is a number of periods after the main time: a player who moves within a period gets it back whole, a period that is used
+// up is gone, and the game is lost with the last one. Milliseconds.
 //
-// What is left of byo-yomi is one number, the time and all periods that are left together: a side with no more than its periods last
-// is in them, and a move rounds what is left up to whole periods. So a clock that was stored, or taken back to, needs nothing else.
+// The time left with byo-yomi is one number, the main time and all remaining periods together. A side with no more than its periods last is
+// in them, and a move rounds the rest up to whole periods. So a clock that is stored or taken back needs no other data.
 
 #include <cstdint>
 #include <optional>
@@ -15,12 +15,12 @@
 
 namespace strata::server {
 
-// What the side to move has: until its flag falls, but for what is left of the delay.
+// The time of the side to move: until its flag falls, and what is left of the delay.
 struct TurnTime {
   std::int64_t left = 0;
   std::int64_t delay = 0;
 
-  // After so long, from 0 on.
+  // The time left after `elapsed`, from 0 on.
   [[nodiscard]] TurnTime after(std::int64_t elapsed) const;
   // Until the flag falls.
   [[nodiscard]] std::int64_t total() const { return delay + left; }
@@ -30,17 +30,17 @@ struct TurnTime {
 struct TimeControl {
   std::int64_t base = 0;  // 0: no clock
   std::int64_t increment = 0, delay = 0;
-  std::int64_t periods = 0, period = 0;  // how many, and how long each is
+  std::int64_t periods = 0, period = 0;  // number of periods, and length of each
 
-  // Why there is no such clock, a sentence for people; nothing where it is one, or none.
+  // Why this clock is not allowed, as a sentence for people; nothing if it is allowed, or if there is none.
   [[nodiscard]] std::optional<std::string> fault() const;
-  // What each side begins with.
+  // The time each side starts with.
   [[nodiscard]] std::int64_t start() const { return base + periods * period; }
-  // What a side has after a move with which so much was left.
+  // The time a side has after a move that left this much.
   [[nodiscard]] std::int64_t after_move(std::int64_t left) const;
-  // What can be used of it before a period is lost, or the game.
+  // The time that can be used before a period, or the game, is lost.
   [[nodiscard]] std::int64_t usable(TurnTime turn) const;
-  // What a player can count on for each move, however many there are: of a period half, since its end is not to be met.
+  // The time a player can rely on for each move, however many there are: half of a period, since a move at its very end is risky.
   [[nodiscard]] std::int64_t per_move() const { return increment + delay + period / 2; }
 };
 

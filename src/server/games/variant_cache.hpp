@@ -1,6 +1,6 @@
 #pragma once
-// Compiled variants, kept while games use them and a little longer: games under the same law share it. What a law is called is
-// kept much longer, so that a list of games compiles no shipped file twice. Thread-safe: nobody waits while another compiles.
+// A cache of compiled variants. Games under the same law share one. The hashes of laws are kept much longer, so that a list of games
+// compiles no shipped variant twice. Thread-safe: compiling blocks nobody else.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,24 +20,24 @@ class VariantCache {
  public:
   struct Cached {
     api::Variant variant;
-    std::string law;  // its hash
+    std::string law;  // hash of the law
   };
-  // Whose text it is: a new one may not use the id of a shipped game, one that was stored is taken as it is.
+  // The origin of a text: a new one may not use the id of a shipped game; a stored one is taken as it is.
   enum class Origin : std::uint8_t { Request, Store };
-  // How a variant is compiled.
+  // Compiles a variant.
   using Load = std::function<Result<api::Variant>(std::string const& id, std::string const& text,
                                                   api::Options const& options, Origin origin)>;
 
-  // Those used last are kept, and the one that was asked for in any case.
+  // The most recently used are kept, and always the one just asked for.
   static constexpr std::size_t default_bytes = std::size_t{256} << 20;
 
   explicit VariantCache(Load load = load_variant, std::size_t max_bytes = default_bytes)
       : load_(std::move(load)), max_bytes_(max_bytes) {}
   explicit VariantCache(std::size_t max_bytes) : VariantCache(load_variant, max_bytes) {}
 
-  // A shipped variant by id, or the one of a file where `text` is not empty.
+  // A shipped variant by id, or the variant of the file in `text` if that is not empty.
   Result<Cached> get(std::string const& id, std::string const& text, api::Options const& options, Origin origin);
-  // The hash of the law of a shipped variant; nothing where it cannot be loaded.
+  // The hash of a shipped variant's law; nothing if it cannot be loaded.
   std::optional<std::string> shipped_law(std::string const& id, api::Options const& options);
 
   [[nodiscard]] std::size_t bytes() const;
@@ -50,20 +50,20 @@ class VariantCache {
     Cached cached;
     std::size_t bytes = 0;
   };
-  using LawKey = std::pair<std::string, api::Options>;  // id, and those chosen
+  using LawKey = std::pair<std::string, api::Options>;  // id and the chosen options
 
   static Result<api::Variant> load_variant(std::string const& id, std::string const& text, api::Options const& options,
                                            Origin origin);
 
-  // Moved to the front; null: it is not there.
+  // Moves the entry to the front; null if there is none.
   [[nodiscard]] Cached const* find(std::string const& id, std::string const& text, api::Options const& options,
                                    Origin origin);
 
   Load load_;
-  mutable std::mutex mutex_;  // of all that follows
+  mutable std::mutex mutex_;  // guards the members below
   std::size_t max_bytes_;
   std::size_t bytes_ = 0;     // of all entries
-  std::list<Entry> entries_;  // last used first
+  std::list<Entry> entries_;  // most recently used first
   std::map<LawKey, std::optional<std::string>> laws_;
 };
 

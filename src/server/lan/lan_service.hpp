@@ -1,7 +1,7 @@
 #pragma once
-// Finds the other servers of this network, and is found by them: says every few seconds by broadcast where this one is, and listens
-// to what others say so. No packet is ever answered; what the datagram itself shows (the address) is not taken from the packet in it;
-// and nothing is heard from outside the networks of this machine. A thread of its own.
+// Discovers other servers on the local network and lets them discover this one: broadcasts this server's address every few seconds and
+// listens for theirs. It never answers a packet. It takes the sender's address from the datagram, not from the packet's contents, and
+// ignores packets from outside this machine's networks. Has its own thread.
 
 #include <cstdint>
 #include <functional>
@@ -21,17 +21,17 @@
 namespace strata::server::lan {
 
 struct LanOptions {
-  int lan_port = 8081;          // of UDP, the same for all servers of a network
-  std::optional<Address> only;  // the address of the one interface to be on; nothing: on all of them
+  int lan_port = 8081;          // UDP port, the same for all servers of a network
+  std::optional<Address> only;  // the address of the only interface to use; nothing: all of them
   int page_port = 0;
   bool has_tls = false;
-  // How many games wait for a second player, as far as that is known at once. Asked in the thread of the service.
+  // The number of games that wait for a second player, as far as it is known at once. Called on the thread of the service.
   std::function<int()> challenges;
 };
 
 class LanService {
  public:
-  // Fails with a sentence where the port is another program's.
+  // Fails with a sentence if another program has the port.
   static Result<std::unique_ptr<LanService>> start(LanOptions options);
   ~LanService();  // stops
   LanService(LanService const&) = delete;
@@ -39,7 +39,7 @@ class LanService {
 
   // From any thread.
   [[nodiscard]] protocol::Network network();
-  // Says and hears nothing any more; what was heard is still there.
+  // Stops sending and listening; what was heard stays available.
   void stop();
 
  private:
@@ -48,17 +48,18 @@ class LanService {
   void run();
   void look_at_interfaces();
   void announce();
-  // Takes what has come. True: it was as much as is taken at a time.
+  // Reads the waiting datagrams. True if it read as many as it may at a time.
   bool receive();
   void hear(Address sender, std::span<std::uint8_t const> datagram, std::int64_t now);
   void tell_dropped(std::int64_t now);
 
   LanOptions options_;
-  int socket_, wake_;  // descriptors: of UDP, and one that is readable once the service stops
+  int socket_, wake_;  // descriptors: the UDP socket, and one that becomes readable when the service stops
   Announcement said_;
-  std::int64_t told_dropped_at_ = 0, told_dropped_ = 0;  // when the log last heard how many datagrams were dropped
+  // when dropped datagrams were last logged, and how many there were by then
+  std::int64_t told_dropped_at_ = 0, told_dropped_ = 0;
 
-  std::mutex mutex_;  // over the next two
+  std::mutex mutex_;  // guards the next two
   Neighbours neighbours_;
   std::vector<Interface> interfaces_;
 

@@ -1,6 +1,6 @@
 #pragma once
-// The servers that were heard on the network, and how much of what is sent there is looked at. Bounded whatever comes: so many
-// servers, so many of an address, so many datagrams of an address in a time. Asks no clock; used by one thread at a time.
+// The servers heard on the network, with limits on how much traffic is read: on the number of servers, of servers per address, and of
+// datagrams per address and time. Reads no clock; used by one thread at a time.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,34 +14,34 @@
 
 namespace strata::server::lan {
 
-// Milliseconds between two packets of a server, and after how many without one it is forgotten: three may get lost.
+// Milliseconds between two packets of a server, and the milliseconds without one after which it is forgotten: three packets may get lost.
 inline constexpr std::int64_t announce_interval = 3'000;
 inline constexpr std::int64_t forget_after = 10'000;
-// Those that come while the list is full are heard once others have gone.
+// While the list is full, new servers are not added until others have gone.
 inline constexpr std::size_t most_neighbours = 64;
 inline constexpr std::size_t most_of_address = 8;
-// Datagrams of an address in `forget_after` milliseconds: twice what eight servers on one machine send.
+// Most datagrams of an address in `forget_after` milliseconds: twice what eight servers on one machine send.
 inline constexpr int most_datagrams = 56;
-// Addresses that are counted at a time; of others nothing is looked at meanwhile.
+// Most addresses counted at a time; datagrams of any other are ignored meanwhile.
 inline constexpr std::size_t most_senders = 256;
 
 struct Neighbour {
   Address address;
   Announcement said;
-  std::int64_t heard = 0;  // when; milliseconds of a clock that never goes back
+  std::int64_t heard = 0;  // when, in milliseconds of a steady clock
 };
 
 class Neighbours {
  public:
   explicit Neighbours(ServerId own) : own_(own) {}
 
-  // What came from this address. True: a server that was not there before.
+  // Handles a datagram from this address. True if it announces a new server.
   bool hear(Address sender, std::span<std::uint8_t const> datagram, std::int64_t now);
-  // By their names.
+  // Sorted by name.
   [[nodiscard]] std::vector<Neighbour> heard(std::int64_t now);
-  // How many datagrams meant nothing, or were too many.
+  // The number of datagrams that were invalid or over a limit.
   [[nodiscard]] std::int64_t dropped() const { return dropped_; }
-  // One that came from outside the network, say.
+  // Counts a datagram that is dropped elsewhere, such as one from outside the network.
   void drop() { ++dropped_; }
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// The networks of this machine, and an address of one (IPv4).
+// The networks of this machine, and IPv4 addresses on them.
 
 #include <cstdint>
 #include <optional>
@@ -17,20 +17,20 @@ struct Address {
 [[nodiscard]] std::string to_text(Address address);
 [[nodiscard]] std::optional<Address> read_address(std::string const& text);
 
-// Where this machine is on one network that takes broadcasts.
+// This machine's address on one network that allows broadcasts.
 struct Interface {
   Address own, mask, broadcast;
   [[nodiscard]] bool has(Address address) const { return (address.bits & mask.bits) == (own.bits & mask.bits); }
 };
 
-// Those that are up and can reach others, at most 16; the one towards the rest of the world first.
+// The interfaces that are up and can reach other machines, at most 16; the one with the default route first.
 [[nodiscard]] std::vector<Interface> broadcast_interfaces();
 
-// What this machine calls itself; empty where it does not say.
+// The host name of this machine; empty if it has none.
 [[nodiscard]] std::string host_name();
 
-// Names that may stand in the address of a page of this machine: "box" and "box.local", and "box.example.com" where it
-// calls itself so.
+// Names that may stand in the address of a page of this machine: "box" and "box.local", and "box.example.com" if that is the machine's host
+// name.
 [[nodiscard]] std::vector<std::string> names_on_network(std::string const& host_name);
 
 }  // namespace strata::server::lan

@@ -1,7 +1,7 @@
 #pragma once
-// What each address has used of its quotas. An address is one of IPv4, or the 64 bits of IPv6 that name a network: whoever has
-// one of these has all in it. Whoever has a site of IPv6, 48 bits, has many of these, and all of them together as much as a few. This
-// machine is no visitor and has no quotas. A principal has as much as an address, behind however many of them. Used by one thread.
+// The quotas used by each address. An address is an IPv4 address, or the 64 bits of IPv6 that name a network, all of whose hosts share a
+// quota. An IPv6 site, 48 bits, has many networks; together they have the quota of a few addresses. This machine itself has no quotas. A
+// principal has the quota of one address, from however many addresses it connects. Used by one thread.
 
 #include <boost/asio/ip/address.hpp>
 #include <cstddef>
@@ -15,16 +15,15 @@
 
 namespace strata::server::net {
 
-// Whose turn it is when a visitor asks for what takes long (Principal::turn()): his address's, or one of the few of his site; empty for
-// this machine.
+// The quota key for slow work (Principal::turn()): that of the visitor's address, or one of the few of its site; empty for this machine.
 [[nodiscard]] std::string turn_of(boost::asio::ip::address const& seen);
 
-// The bytes that all addresses of one visitor share: 4 of IPv4, 8 of IPv6. Empty for this machine.
+// The bytes shared by all addresses of one visitor: 4 of IPv4, 8 of IPv6. Empty for this machine.
 [[nodiscard]] std::string network_of(boost::asio::ip::address const& seen);
 
-// Of one address or site, held by its connections; or of one principal, held by its sockets.
+// The quotas of one address or site, kept by its connections, or of one principal, kept by its sockets.
 struct AddressQuota {
-  // `whose`: in words. `times`: what an address has, so often.
+  // `whose`: for messages. `times`: how many times the quota of an address.
   AddressQuota(char const* whose, int times, TokenBucket::Time now)
       : whose(whose),
         messages(address_messages * times, now),
@@ -39,14 +38,14 @@ struct AddressQuota {
   TokenBucket messages, bytes, connects, creations;
 };
 
-// What a connection, or what is done on it, comes out of.
+// The quotas that a connection and its requests draw on.
 struct Share {
   std::shared_ptr<AddressQuota> own;   // null: without quotas
-  std::shared_ptr<AddressQuota> site;  // null: it is in none
+  std::shared_ptr<AddressQuota> site;  // null: not in a site
 
   explicit operator bool() const { return own != nullptr; }
   bool operator==(Share const&) const = default;
-  // Takes as many of each; or takes none, and answers the quota that has not so many left.
+  // Takes as many from each quota; or takes none, and returns the quota that has too few left.
   [[nodiscard]] AddressQuota const* exceeds(TokenBucket AddressQuota::* what, TokenBucket::Time now,
                                             std::size_t amount = 1) const {
     for (AddressQuota* const quota : {own.get(), site.get()})
@@ -55,7 +54,7 @@ struct Share {
       if (quota != nullptr) std::ignore = (quota->*what).take(now, amount);
     return nullptr;
   }
-  // Besides the connection that holds this one there are as many as an address may have, or as a site may.
+  // Whether, beside the connection that holds this share, there are already as many as an address or a site may have.
   [[nodiscard]] bool has_connections(std::size_t of_address) const {
     return (own && others(own) >= of_address) || (site && others(site) >= of_address * addresses_of_site);
   }
@@ -68,7 +67,7 @@ struct Share {
 
 class AddressQuotas {
  public:
-  // As many hold one as there are connections.
+  // Each connection holds one share.
   [[nodiscard]] Share of(boost::asio::ip::address const& address, TokenBucket::Time now);
   [[nodiscard]] Share of(Principal const& who, TokenBucket::Time now);
   [[nodiscard]] std::size_t size() const { return quotas_.size(); }
@@ -77,9 +76,9 @@ class AddressQuotas {
   [[nodiscard]] std::shared_ptr<AddressQuota> of_key(std::string const& key, AddressQuota fresh, TokenBucket::Time now);
   void forget_unused(TokenBucket::Time now);
 
-  // By the bytes of an address, 4 or 8, or of a site, 6, or by the hash of a principal, which is longer.
+  // By the bytes of an address, 4 or 8; of a site, 6; or by the hash of a principal, which is longer.
   std::map<std::string, std::shared_ptr<AddressQuota>> quotas_;
-  std::size_t looked_through_at_ = 1024;  // how many there are when those that nobody needs are forgotten
+  std::size_t looked_through_at_ = 1024;  // at this size unused ones are removed
 };
 
 }  // namespace strata::server::net

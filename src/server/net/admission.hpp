@@ -1,7 +1,7 @@
 #pragma once
-// Who has a place at the server, and whose connection ends when another comes and there is none left. Whoever comes gets a place for its
-// first request: those give way who have said nothing, then those who wait for nothing, and always those of the network that has the
-// most of them. Knows no sockets and no clock; used by one thread.
+// Decides who gets a place at the server, and which connection is closed when a new one arrives and no place is left. Every new connection
+// gets a place for its first request. To make room, silent connections are closed first, then idle ones, and always those of the network
+// that has the most. Knows no sockets and no clock; used by one thread.
 
 #include <array>
 #include <boost/asio/ip/address.hpp>
@@ -19,20 +19,20 @@
 
 namespace strata::server::net {
 
-// What a connection is doing, those that give way first before the others.
+// What a connection is doing; those listed first are closed first.
 enum class Stage : std::uint8_t {
-  Opening,  // no whole head of a request has come: nothing, half of one, half a handshake of TLS
-  Mute,     // a socket on which nobody has said hello
-  Quiet,    // it was answered, and asks for nothing
+  Opening,  // no complete request head so far: nothing, part of one, or part of a TLS handshake
+  Mute,     // a socket that has not sent hello
+  Quiet,    // idle: it was answered and has not asked for more
   Sending,  // the body of a request is on its way
-  Told,     // an answer is on its way to it
-  Asking,   // the games work on the answer
-  Playing   // a socket on which somebody has said hello
+  Told,     // an answer is being sent to it
+  Asking,   // the games are working on the answer
+  Playing   // a socket that has sent hello
 };
 inline constexpr std::size_t stages = static_cast<std::size_t>(Stage::Playing) + 1;
 
-// Where a connection comes from: the bytes of its address as of address_quotas.hpp, and those of its network, 24 bits of IPv4 or 48 of
-// IPv6. Empty for this machine, and for a proxy until it says for whom it asks.
+// The origin of a connection: the bytes of its address as in address_quotas.hpp, and of its network, 24 bits of IPv4 or 48 of IPv6. Empty
+// for this machine, and for a proxy until it names the visitor.
 struct CameFrom {
   std::string address, network;
   bool is_here = false;
@@ -40,14 +40,14 @@ struct CameFrom {
 [[nodiscard]] CameFrom came_from(boost::asio::ip::address const& visitor);
 
 struct Room {
-  std::size_t places = 1000;   // for connections that stay, sockets among them
-  std::size_t newcomers = 64;  // besides, for first requests
-  std::size_t here = 16;       // besides these, for this machine
+  std::size_t places = 1000;   // for connections that stay open, including sockets
+  std::size_t newcomers = 64;  // in addition, for first requests
+  std::size_t here = 16;       // in addition to these, for this machine
 };
 
 class Admission;
 
-// Of one connection, from its beginning to its end. The Admission outlives it.
+// The place of one connection, from beginning to end. The Admission outlives it.
 class Place {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -58,13 +58,13 @@ class Place {
 
   void is(Stage stage, Time now);
   [[nodiscard]] Stage stage() const { return stage_; }
-  // A proxy has said for whom it asks.
+  // A proxy has named the visitor.
   void is_for(CameFrom const& visitor);
-  // How the connection is ended from now on.
+  // Sets how the connection is closed from now on.
   void ends_by(std::function<void()> end) { end_ = std::move(end); }
-  // Becomes a socket, which keeps its place. False: there are as many as may be, and none gives way.
+  // The connection becomes a socket and keeps its place. False if there is no place for another socket and none can be freed.
   [[nodiscard]] bool settle(Time now);
-  // Whether it may wait for a next request.
+  // Whether the connection may stay open for another request.
   [[nodiscard]] bool may_stay() const;
 
  private:
@@ -74,12 +74,12 @@ class Place {
   void count(int by) const;
 
   Admission& admission_;
-  std::shared_ptr<Party> address_, network_;  // null: not known, or this machine
+  std::shared_ptr<Party> address_, network_;  // null: unknown, or this machine
   bool is_here_;
-  bool has_ended_ = false;  // it was told to, and counts no more
+  bool has_ended_ = false;  // it was told to close and no longer counts
   Stage stage_ = Stage::Opening;
   Time since_;        // in this stage
-  std::size_t came_;  // in which order
+  std::size_t came_;  // number in order of arrival
   std::function<void()> end_;
 };
 
@@ -87,17 +87,17 @@ class Admission {
  public:
   using Time = Place::Time;
 
-  // `endings`: counts those that it ends, and outlives it; null: nobody asks.
+  // `endings` counts the connections closed, and outlives this object; null: they are not counted.
   explicit Admission(Room room, Endings* endings = nullptr) : room_(room), endings_(endings) {}
 
-  // Counts a connect. False: there were too many of this address; or of its network, and this address was not among the quiet ones of it.
+  // Counts a new connection. False if there were too many from its address; or from its network, unless its address has hardly connected.
   [[nodiscard]] bool may_come(CameFrom const& from, Time now);
-  // A place, for which another connection may have been ended; null: none gives way. `end` ends this one: it is called once at most, and calls
-  // nothing here.
+  // A place, for which another connection may have been closed; null if none can be freed. `end` closes this one: it is called at most
+  // once, and must not call this object.
   [[nodiscard]] std::unique_ptr<Place> admit(CameFrom const& from, Time now, std::function<void()> end);
-  // Ends a connection of this address that has said nothing, or was answered and asks for nothing; false: there is none.
+  // Closes a silent or idle connection of this address; false if there is none.
   bool give_way_of(CameFrom const& from);
-  // Ends the sockets on which nobody has said hello in time.
+  // Closes the sockets that did not send hello in time.
   void end_mute(Time now);
 
   [[nodiscard]] std::size_t size() const { return places_.size(); }
@@ -109,11 +109,13 @@ class Admission {
   friend class Place;
   [[nodiscard]] std::shared_ptr<Place::Party> party(std::string const& key, int times, Time now);
   void forget_unused(Time now);
-  // Of those of this stage that may go: one of the network, and there of the address, that has the most of them, the oldest. Null: none.
+  // The connection of this stage to close, among those that `may_go`: of the network with the most, and there of the address with the most,
+  // the oldest. Null if there is none.
   [[nodiscard]] Place* first_to_go(Stage stage, std::function<bool(Place const&)> const& may_go) const;
-  // Of all: crowds before others, so that nobody drives those out who have just come by doing more than they have done so far.
+  // The connection to close, of all stages: crowds before others, so that nobody can drive out newcomers by getting one stage further than
+  // they have.
   [[nodiscard]] Place* first_to_go() const;
-  // A player of an address that has much more than its share, where this one has not: the last who came.
+  // A player at an address with much more than its share, if this newcomer's address has not; the one that arrived last.
   [[nodiscard]] Place* one_of_a_crowd(Place const& newcomer) const;
   void end(Place& place, Count Endings::* why = &Endings::gave_way);
 
@@ -123,7 +125,7 @@ class Admission {
   std::size_t came_ = 0;
   std::array<std::size_t, stages> count_{};
   std::map<std::string, std::shared_ptr<Place::Party>> parties_;
-  std::size_t looked_through_at_ = 1024;  // how many there are when those that nobody needs are forgotten
+  std::size_t looked_through_at_ = 1024;  // at this size unused ones are removed
 };
 
 }  // namespace strata::server::net

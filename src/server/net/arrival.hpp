@@ -1,5 +1,5 @@
 #pragma once
-// When bytes came, however long they waited for the thread that reads them: the system has noted it.
+// When bytes arrived, by the operating system's record, however long they waited to be read.
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -11,7 +11,7 @@
 
 namespace strata::server::net {
 
-// Of the last bytes on this connection so far. Where the system does not say: now.
+// Of the last bytes on this connection so far. The current time if the system does not record it.
 [[nodiscard]] inline Moment last_arrival([[maybe_unused]] int socket) {
   Moment arrived = now();
 #ifdef __linux__

@@ -1,6 +1,6 @@
 #pragma once
-// Where connections come in: the port, who gets a place, and who is turned away. What is said on a connection is for others
-// (net_server.cpp). Used by the one thread of the network.
+// Accepts connections: the port, who gets a place, and who is refused. What happens on a connection is elsewhere (net_server.cpp). Used by
+// the one thread of the network.
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
@@ -20,14 +20,14 @@
 
 namespace strata::server::net {
 
-// Who has a place. Outlives the io_context: what its coroutines hold counts until it is gone.
+// The places and their holders. Outlives the io_context: places held by its coroutines count until it is destroyed.
 struct Places {
   Places(std::size_t connections, NetCounters& counters)
       : staying(Room{.places = connections}, &counters.endings),
         turned_away(Room{.places = most_turned_away, .newcomers = 0, .here = 0}) {}
 
   static constexpr std::size_t most_turned_away =
-      64;  // at a time; the next makes the first of them go, or those of a crowd
+      64;  // at a time; another one closes the first of them, or one of a crowd
   Count crowded = 0;
   Admission staying, turned_away;
 };
@@ -36,27 +36,27 @@ struct Places {
 struct Caller {
   Share share;
   std::unique_ptr<Place> place;
-  bool is_crowded = false;  // the address has as many connections as it may, unless it shows the token of a load test
-  std::unique_ptr<Held> crowd = {};  // of a crowded one that has not shown it
+  bool is_crowded = false;  // the address has as many connections as it may; a load-test token lifts that limit
+  std::unique_ptr<Held> crowd = {};  // held by a crowded one that has not shown the token
 };
 
-// What becomes of a connection.
+// What to do with a connection.
 struct Reception {
   std::function<void(Stream, Caller)> serve;
-  // `is_full`: there is no place for anybody; else for this address, or for its network.
+  // `is_full`: there is no place for anybody; otherwise none for this address or its network.
   std::function<void(Stream, std::unique_ptr<Place> place, bool is_full)> turn_away;
 };
 
 class Entrance {
  public:
-  // All but the acceptor outlive it. `tls`: null for none.
+  // All but the acceptor must outlive this object. `tls`: null if there is none.
   Entrance(boost::asio::ip::tcp::acceptor acceptor, TlsContext* tls, TrustedProxies const& proxies,
            NetLimits const& limits, AddressQuotas& quotas, NetCounters& counters, Places& places);
 
   [[nodiscard]] boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
-  // Both go on until close().
+  // Both run until close().
   [[nodiscard]] boost::asio::awaitable<void> accept(Reception reception);
-  // Ends sockets on which nobody says hello: they keep nobody's place.
+  // Closes sockets that do not send hello, so that they keep no place.
   [[nodiscard]] boost::asio::awaitable<void> end_mute();
   void close();
 
@@ -73,11 +73,11 @@ class Entrance {
   bool is_closed_ = false;
 };
 
-// Listens at the address, or the first of `further_ports` after it that is free. Fails with a sentence.
+// Listens at the port, or at the first free one of `further_ports` after it. Fails with a sentence.
 [[nodiscard]] Result<boost::asio::ip::tcp::acceptor> take_port(boost::asio::io_context& io, std::string const& host,
                                                                int port, int further_ports);
 
-// As it stands in the address of a page: those of IPv6 in brackets.
+// As in a URL: IPv6 in brackets.
 [[nodiscard]] std::string address_text(boost::asio::ip::address const& seen);
 
 }  // namespace strata::server::net

@@ -1,6 +1,6 @@
 #pragma once
-// What is answered to an HTTP request: files of the page, the games under /api, the state of the server. Knows no sockets; the
-// connection has read the request and writes the reply.
+// Answers HTTP requests: files of the page, the games under /api, the state of the server. Knows no sockets; the connection reads the
+// request and writes the reply.
 
 #include <chrono>
 #include <cstdint>
@@ -21,59 +21,59 @@ namespace strata::server::net {
 
 struct Request {
   std::string method;
-  std::string target;  // "/api/games?before=x": of what follows a question mark only that is looked at
+  std::string target;  // "/api/games?before=x"; the query string is used only for that
   std::string host;
   std::string origin;
   std::string fetch_site;
   std::string local_address;
   std::string cookie;
   std::string authorization;
-  bool from_this_machine = false;  // the other end of the connection is here, and speaks for itself
-  std::string turn;                // turn_of() of address_quotas.hpp; empty for what shows the load token
+  bool from_this_machine = false;  // the peer is on this machine and is no proxy
+  std::string turn;                // turn_of() of address_quotas.hpp; empty with the load token
   std::string if_none_match;
   std::string accept_encoding;
   std::string body;
 };
 
-// Of the list of games, and where one is made.
+// Path of the list of games, also used to create one.
 inline constexpr std::string_view games_path = "/api/games";
-// Of what a visitor is called, and where that is chosen.
+// Path of the visitor's name, also used to choose one.
 inline constexpr std::string_view own_path = "/api/me";
 
 struct Reply {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;
   std::string text;        // the body
-  std::string_view bytes;  // or this, of a file that lives as long as the program
+  std::string_view bytes;  // or these, of a file that lives as long as the program
 };
 
 class HttpHandler {
  public:
-  // `page`: the files of the page, which outlive this object; none in a program that was built without it. `metrics_token`: who
-  // shows it sees the metrics from anywhere; empty: they are for this machine alone. `network` answers who else is on the network;
-  // empty where nobody looks. `hsts_seconds`: for how long browsers that came over TLS come so alone; 0: nothing is said of it.
+  // `page`: the files of the page, which outlive this object; none if the program was built without it. `metrics_token`: a secret that
+  // gives access to the metrics from anywhere; empty: only this machine has access. `network` lists the other servers on the network; empty
+  // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it.
   HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, NetCounters const& counters,
               std::string version, std::span<PageFile const> page, std::string_view metrics_token = {},
               std::function<protocol::Network()> network = {}, std::int64_t hsts_seconds = 0);
 
-  // Who asks.
+  // The principal of a request.
   [[nodiscard]] Identity identity_of(Request const& request) const;
-  // What Set-Cookie says to whoever has come for the first time; empty for everybody else.
+  // The Set-Cookie value for a new visitor; empty for all others.
   [[nodiscard]] std::string cookie_for(Request const& request, Identity const& identity) const;
-  // The same for whoever opens a socket. Whose cookie is known keeps it for another year: a browser forgets one that is not renewed,
-  // and with it whose games these are.
+  // The same when a socket is opened. A known visitor's cookie is renewed for another year, since a browser deletes an expired one, and the
+  // visitor's games would be lost with it.
   [[nodiscard]] std::string cookie_of_socket(Request const& request, Identity const& identity) const;
 
-  // Why a request, whatever it is for, is refused before its body is read: 421 or 403.
+  // Refuses a request before its body is read, whatever its path: 421 or 403.
   [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
 
-  // Answers once, perhaps from another thread, perhaps before it returns.
+  // Answers once, possibly from another thread, possibly before it returns.
   void answer(Request const& request, std::function<void(Reply)> done) const;
 
-  // A reply that says what is wrong, in the form that the path promises.
+  // An error reply in the format of the path.
   [[nodiscard]] Reply refusal(std::string_view target, int status, std::string const& message) const;
 
-  // Headers every reply carries.
+  // Adds the headers that every reply carries.
   void protect(Reply& reply, std::string_view host) const;
 
  private:
@@ -90,7 +90,7 @@ class HttpHandler {
   void answer_metrics(Request const& request, std::function<void(Reply)> done) const;
   [[nodiscard]] Reply answer_file(Request const& request) const;
 
-  // From this machine, and under one of its own names.
+  // From this machine, under one of its own names.
   [[nodiscard]] static bool is_from_here(Request const& request);
 
   Issuer issuer_;
@@ -99,7 +99,7 @@ class HttpHandler {
   NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;
-  std::string metrics_hash_;  // of the token; empty: there is none
+  std::string metrics_hash_;  // of the token; empty: none set
   std::function<protocol::Network()> network_;
   std::int64_t hsts_seconds_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();

@@ -1,6 +1,6 @@
 #pragma once
-// The secret by which a principal is known again: made here, kept by the browser in a cookie that no script can read, or shown
-// by a program in a header. Nothing of it is written anywhere but its hash.
+// The secret that identifies a principal. The server makes it; a browser keeps it in a cookie that no script can read, a program sends it
+// in a header. Only its hash is ever written.
 
 #include <array>
 #include <optional>
@@ -12,15 +12,15 @@
 
 namespace strata::server::net {
 
-// Makes secrets, and knows those that it made without keeping any: 96 random bits and 64 by which it knows them.
+// Makes secrets, and recognises its own without storing them: 96 random bits and a 64-bit authentication code.
 class Issuer {
  public:
-  // `keys`: texts of which nobody else knows. It makes secrets by the first, and knows those made by any. Without one it takes a key at
-  // random, for as long as it lives. `before`: hashes of secrets that were made before there was a key.
+  // `keys`: texts that nobody else knows. It signs with the first and recognises secrets signed with any. Without one it uses a random key
+  // for its lifetime. `before`: hashes of secrets made before there was a key.
   explicit Issuer(std::vector<std::string> const& keys, std::vector<std::string> const& before = {});
   [[nodiscard]] std::string make() const;
   [[nodiscard]] bool made(std::string_view secret) const;
-  // Letters that tell it from others, for the names of cookies.
+  // Letters that tell this issuer from others, for cookie names.
   [[nodiscard]] std::string const& sign() const { return sign_; }
 
  private:
@@ -29,28 +29,28 @@ class Issuer {
   using Bytes = std::array<unsigned char, secret_bytes>;
   std::vector<Key> keys_;
   std::string sign_;
-  std::vector<Bytes> before_;  // in order
+  std::vector<Bytes> before_;  // sorted
 };
 
 struct Identity {
   Principal principal;
-  bool by_cookie = false;                 // a browser shows it whatever page asks
-  std::optional<std::string> new_secret;  // made just now: to be given to whoever asked
-  std::string cookie_secret = {};         // that of the cookie, where it came by that
-  std::string cookie_name = {};           // of the cookie it came by, or that it is to be given
+  bool by_cookie = false;                 // sent by a browser whatever page makes the request
+  std::optional<std::string> new_secret;  // just made, to be given to the visitor
+  std::string cookie_secret = {};         // the cookie's secret, if there was one
+  std::string cookie_name = {};           // of the cookie it came in, or that it will be set in
 };
 
-// What a request says about who it comes from.
+// The parts of a request that tell who sent it.
 struct IdentitySource {
   std::string_view cookie;         // Cookie
   std::string_view authorization;  // Authorization
   bool is_local = false;           // from this machine, under one of its own names
-  bool is_secure = false;          // the page came over TLS: its cookie has another name
+  bool is_secure = false;          // the page came over TLS, where the cookie has another name
 };
 
-// A header "Authorization: Bearer SECRET" counts before the cookie. What the issuer has not made is not looked at: whoever shows that is
-// as good as nobody, and given a secret. Two servers of one host share its cookies: where the name has the secret of another, ours is given
-// beside it, under a name with our sign.
+// A header "Authorization: Bearer SECRET" has priority over the cookie. Secrets that this issuer did not make are ignored: the visitor
+// counts as new and gets a secret. Two servers on one host share its cookies: if the name already holds another server's secret, ours is
+// set beside it, under a name with our sign.
 [[nodiscard]] Identity identify(IdentitySource const& source, Issuer const& issuer);
 
 // The value of Set-Cookie. `secure`: the page came over TLS.

@@ -1,6 +1,6 @@
 #pragma once
-// What the server tells its owner: one line an event on stderr, "event=socket_closed connection=3 code=1001". Values that
-// came from outside are quoted and cannot make a second line.
+// The server's log for its operator: one line per event on stderr, "event=socket_closed connection=3 code=1001". Values from outside are
+// quoted and cannot start another line.
 
 #include <spdlog/spdlog.h>
 
@@ -10,7 +10,7 @@ namespace strata::server::net {
 
 using protocol::quoted;
 
-// Warnings, or everything, go to stderr from now on, written by a thread of its own: nobody waits for whoever reads them.
+// Sends warnings, or everything if `verbose`, to stderr from now on. A separate thread writes them, so a slow reader delays nobody.
 void start_log(bool verbose);
 
 }  // namespace strata::server::net

@@ -1,6 +1,6 @@
 #pragma once
-// Where the lines of the log go: to a descriptor that somebody may have stopped reading. Then lines are dropped and counted;
-// nobody waits for them, neither at work nor at the end.
+// Writes log lines to a descriptor whose reader may have stopped reading. If so, lines are dropped and counted; nobody waits for them, not
+// even at shutdown.
 
 #include <poll.h>
 #include <spdlog/sinks/base_sink.h>
@@ -34,7 +34,7 @@ class LogSink final : public spdlog::sinks::base_sink<std::mutex> {
   }
   void flush_() override {}
 
-  // A pipe that is ready takes PIPE_BUF bytes without waiting. Whoever did not read in time is not waited for again.
+  // A pipe that is ready takes PIPE_BUF bytes without blocking. A reader that was too slow once is not waited for again.
   [[nodiscard]] bool is_ready() const {
     constexpr int patience = 200;  // milliseconds
     pollfd asked{descriptor_, POLLOUT, 0};
@@ -47,7 +47,7 @@ class LogSink final : public spdlog::sinks::base_sink<std::mutex> {
   }
 
   int descriptor_;
-  std::size_t lost_ = 0;  // since the last line that was written
+  std::size_t lost_ = 0;  // since the last line written
 };
 
 }  // namespace strata::server::net

@@ -1,5 +1,6 @@
 #pragma once
-// How many messages a socket may send: its own share, that of its address and that of who sends them; and what else it may send that costs us work.
+// How many messages a socket may send, by its own quota and those of its address and its principal; and its quotas for other frames, which
+// cost us work too.
 
 #include <algorithm>
 #include <limits>
@@ -23,7 +24,7 @@ class MessageQuota {
         address_(std::move(address)),
         principal_(std::move(principal)) {}
 
-  // The bytes of a message, before it is read. Nothing: they are granted; else why not, for people.
+  // Charges the bytes of a message before it is read. Nothing if they are granted; otherwise the reason, for people.
   [[nodiscard]] std::optional<std::string> refuses_bytes(std::size_t size, TokenBucket::Time now) {
     if (!bytes_.take(now, size)) return sentence("connection", bytes_, "bytes");
     for (Share const* const share : {&address_, &principal_})
@@ -31,7 +32,7 @@ class MessageQuota {
         return sentence(empty->whose, empty->bytes, "bytes");
     return std::nullopt;
   }
-  // Nothing: the message is granted; else why not, for people. A ping has a share of its own.
+  // Nothing if the message is granted; otherwise the reason, for people. Pings have a quota of their own.
   [[nodiscard]] std::optional<std::string> refuses(bool is_ping, TokenBucket::Time now) {
     TokenBucket& own = is_ping ? pings_ : messages_;
     if (!own.take(now)) return sentence("connection", own, "messages");
@@ -40,10 +41,10 @@ class MessageQuota {
         return sentence(empty->whose, empty->messages, "messages");
     return std::nullopt;
   }
-  // Pings and pongs of WebSocket, and reads of its bytes. False: more than it may; it cannot be told so but by closing it.
+  // WebSocket pings, pongs, and reads of the socket. False if over the quota; the only possible answer is to close the socket.
   [[nodiscard]] bool takes_control(TokenBucket::Time now) { return controls_.take(now); }
   [[nodiscard]] bool takes_read(TokenBucket::Time now) { return reads_.take(now); }
-  // After a refusal: whoever sends on after being refused so often does not read what it is told.
+  // Called after a refusal: a client that keeps sending after so many refusals does not read them.
   [[nodiscard]] bool is_deaf(TokenBucket::Time now) { return !refusals_.take(now); }
 
  private:

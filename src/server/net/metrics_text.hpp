@@ -1,5 +1,5 @@
 #pragma once
-// The figures of a server in the text format of Prometheus. The one file that knows that library.
+// The server's metrics in the text format of Prometheus. The only file that uses that library.
 
 #include <chrono>
 #include <string>
@@ -10,7 +10,7 @@ namespace strata::server::net {
 
 inline constexpr char const* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
-// `uptime`: of the server. What the system says about the process is asked for here.
+// `uptime`: of the server. Process metrics are read from the operating system here.
 [[nodiscard]] std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::string const& version,
                                        std::chrono::duration<double> uptime);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the network counts since the start, and what it holds now. Read by any thread.
+// Counts of the network since the start, and what it holds now. Any thread may read them.
 
 #include <array>
 #include <cstddef>
@@ -9,27 +9,27 @@
 
 namespace strata::server::net {
 
-// The shares of quotas.hpp, by what used them up.
+// The quotas of quotas.hpp, by what used them up.
 enum class Quota : std::uint8_t { Connections, AddressConnections, Connects, Requests, Creations, Messages, Bytes };
 inline constexpr std::array<char const*, 7> quota_names{
     "connections", "address_connections", "connects", "requests", "creations", "messages", "bytes"};
 
-// Connections that ended so that others had room (admission.hpp).
+// Connections closed to make room (admission.hpp).
 struct Endings {
-  Count gave_way = 0;  // to one that came
-  Count mute = 0;      // sockets on which nobody had said hello in time
+  Count gave_way = 0;  // for a new connection
+  Count mute = 0;      // sockets that did not send hello in time
 };
 
 struct NetCounters {
   Count connections = 0;  // open now
-  Count sockets = 0;      // of them, those that speak WebSocket
+  Count sockets = 0;      // of these, WebSockets
   Count connected = 0;
   Count messages = 0;
   Endings endings;
   static constexpr std::size_t classes = 6;
   std::array<Count, classes> replies{};                // by the first digit of the status
   std::array<Count, quota_names.size()> over_quota{};  // by Quota
-  // Messages that were answered by an error, by its code.
+  // Messages answered by an error, by its code.
   static constexpr auto codes = static_cast<std::size_t>(protocol::ErrorCode::Unavailable) + 1;
   std::array<Count, codes> refusals{};
 
@@ -38,7 +38,7 @@ struct NetCounters {
   void count_reply(int status) { ++replies[static_cast<std::size_t>(status / 100) % classes]; }
 };
 
-// Counts something that is there for as long as this is.
+// Counts something for as long as this object exists.
 class Held {
  public:
   explicit Held(Count& count) : count_(count) { ++count_; }

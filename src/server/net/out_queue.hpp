@@ -1,6 +1,6 @@
 #pragma once
-// The messages that wait for one connection, bounded: who does not read what it asked for is dropped and joins again, and costs
-// neither memory nor the others' time. May be called from any thread.
+// The messages queued for one connection. The queue is bounded: a client that does not read is dropped and joins again, so it costs neither
+// memory nor other people's time. May be called from any thread.
 
 #include <cstddef>
 #include <list>
@@ -13,17 +13,17 @@ namespace strata::server::net {
 class OutQueue {
  public:
   static constexpr std::size_t max_bytes = std::size_t{256} * 1024;
-  // Of games as a whole, besides: one of any size, or as many as fit in here.
+  // Extra room for whole games: one of any size, or as many as fit.
   static constexpr std::size_t max_whole_bytes = std::size_t{1024} * 1024;
-  // What a message costs besides its text.
+  // Cost of a message beside its text.
   static constexpr std::size_t message_bytes = 128;
 
-  // False where there is no room; nothing is taken any more then. A message with a `topic` replaces the last one waiting if
-  // that has the same topic, for what is only news while it is new.
+  // False if there is no room; nothing is accepted after that. A message with a `topic` replaces the last one in the queue if that has the
+  // same topic: only the newest of these matters.
   [[nodiscard]] bool push(std::shared_ptr<std::string const> text, std::string topic = {});
-  // A game as a whole may be larger than all else that may wait, so it has room of its own.
+  // A whole game may be larger than all other messages that may wait, so it has room of its own.
   [[nodiscard]] bool push_whole(std::shared_ptr<std::string const> text);
-  // Null: nothing waits.
+  // Null if nothing is queued.
   [[nodiscard]] std::shared_ptr<std::string const> pop();
   [[nodiscard]] bool empty() const;
 
@@ -31,14 +31,14 @@ class OutQueue {
   struct Item {
     std::shared_ptr<std::string const> text;
     std::string topic;
-    std::size_t bytes = 0;  // that it counts for
+    std::size_t bytes = 0;  // what it counts for
     bool is_whole = false;
   };
-  // Gives up what waits.
+  // Drops the queue.
   [[nodiscard]] bool overflow();
 
   mutable std::mutex mutex_;
-  std::list<Item> items_;  // mostly empty: then it takes nothing
+  std::list<Item> items_;  // mostly empty, and then without memory
   std::size_t bytes_ = 0, whole_bytes_ = 0;
   bool overflowed_ = false;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// The built page, compiled into the program: build/web at the time of the build, and nothing where there was none. Paths are
-// those a browser asks for.
+// The built page, compiled into the program: the contents of build/web at build time, or nothing if it was missing. Paths are those a
+// browser requests.
 
 #include <span>
 #include <string_view>
@@ -12,18 +12,18 @@ struct PageFile {
   std::string_view type;  // for Content-Type
   std::string_view hash;  // of the bytes; for ETag
   std::string_view bytes;
-  std::string_view gzip;  // empty where it would not be smaller
+  std::string_view gzip;  // empty if it would not be smaller
 };
 
 [[nodiscard]] std::span<PageFile const> page_files();
 
-// Whether the page as a whole is what a browser asks for at this path.
+// Whether a browser gets the page itself for this path.
 [[nodiscard]] bool is_route(std::string_view path);
 
-// The file that answers GET `path`: itself, or the page as a whole for one of its own routes; nullptr for neither.
+// The file for GET `path`: that file, or the page itself for one of its routes; nullptr if neither.
 [[nodiscard]] PageFile const* page_file(std::span<PageFile const> page, std::string_view path);
 
-// Files under /assets carry a hash in their name: what such a name once meant it means for ever.
+// Files under /assets have a hash in their name, so the contents under a name never change.
 [[nodiscard]] bool is_immutable(PageFile const& file);
 
 }  // namespace strata::server::net

@@ -1,5 +1,5 @@
 #pragma once
-// How addresses are read, and the one form in which they are compared and shown.
+// Reads addresses, and brings them to the one form in which they are compared and shown.
 
 #include <boost/asio/ip/address.hpp>
 #include <string>
@@ -7,14 +7,13 @@
 
 namespace strata::server::net {
 
-// One of IPv6 may stand in brackets, as in a link of a page.
+// An IPv6 address may stand in brackets, as in a URL.
 [[nodiscard]] inline boost::asio::ip::address read_address(std::string_view text, boost::system::error_code& problem) {
   if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
   return boost::asio::ip::make_address(std::string(text), problem);
 }
 
-// A socket of IPv6 shows an address of IPv4 as one of its own (::ffff:192.0.2.1), and says of one that is good on one link alone which
-// link that is (after a %), which nobody writes into a link of a page.
+// An IPv6 socket shows an IPv4 address as ::ffff:192.0.2.1, and adds the link (after a %) to a link-local address, which no URL has.
 [[nodiscard]] inline boost::asio::ip::address plain_address(boost::asio::ip::address const& address) {
   if (!address.is_v6()) return address;
   auto plain = address.to_v6();

@@ -1,6 +1,5 @@
 #pragma once
-// How much one visitor may ask of the server. All numbers of the kind stand here; `strata serve` can change those of
-// NetLimits.
+// How much one visitor may ask of the server. All such numbers stand here; `strata serve` can change those of NetLimits.
 
 #include <cstddef>
 #include <string>
@@ -11,51 +10,51 @@ namespace strata::server::net {
 
 // What an operator can choose.
 struct NetLimits {
-  // Connections in all, and of one address. As many as a descriptor each and 40 KB allow; and fewer of an address than of all,
-  // or one visitor could lock out everybody else.
+  // Connections in all, and per address. The total is limited by descriptors, one each, and by memory, 40 KB each; the limit per address is
+  // lower, or one visitor could lock out everybody else.
   std::size_t connections = 1000;
   std::size_t connections_per_address = 200;
-  // Messages of one socket in 20 seconds: what lichess allows to one that plays (lila-ws, Controller.scala: 100 in 20 s).
+  // Messages of one socket in 20 seconds: what lichess allows a player (lila-ws, Controller.scala: 100 in 20 s).
   int messages = 100;
-  // Whoever shows this in the header X-Strata-Load-Token has no quotas: it tries how much the server carries. Empty: nobody.
+  // Requests with this value in the header X-Strata-Load-Token have no quotas, for load tests. Empty: no such requests.
   std::string load_token;
 };
 
 inline constexpr std::chrono::seconds message_time{20};
-// lila-ws counts no pings. Ours are answered by the games, so they are counted, apart: the page sends one in 2.5 s.
+// lila-ws counts no pings. Ours are answered by the games, so they are counted, separately: the page sends one every 2.5 s.
 inline constexpr Rate socket_pings{100, message_time};
-// Pings and pongs of WebSocket itself, which are no messages. A browser sends a pong for each ping of ours, and no ping.
+// WebSocket pings and pongs, which are not messages. A browser answers each of our pings by a pong, and sends no pings.
 inline constexpr Rate socket_controls{100, message_time};
-// Reads of a socket for each message that it may send: the largest takes six, and one that comes in pieces more. What costs us reads
-// and never becomes a message, empty pieces for instance, is counted by them.
+// Socket reads allowed per message: the largest message takes six, one sent in pieces more. Frames that cost us reads but never become a
+// message, such as empty fragments, are counted this way.
 inline constexpr int reads_per_message = 20;
-// Bytes of messages, which are paid before they are read: what a message costs grows as they do. A move takes 200, the analysis of a long
-// game the 8192 of a frame; whatever a socket may send, some frames fit. Bodies of requests are of the address.
+// Bytes allowed per message, charged before they are read, since the cost of a message grows with its size. A move takes 200, the analysis
+// of a long game the 8192 of a frame; every socket may send some full frames. Request bodies are charged to the address.
 inline constexpr int bytes_per_message = 4096;
 inline constexpr int fewest_socket_bytes = 32768;
 inline constexpr Rate address_bytes{2000 * bytes_per_message, message_time};
-// A socket that is refused more often is closed with 1008, however slowly the server gets to read what it sends.
+// A socket refused more often is closed with 1008, however slowly the server reads it.
 inline constexpr Rate socket_refusals{1000, std::chrono::seconds(60)};
 
-// Of one address, and of one principal from however many addresses. Of one address there may be a crowd behind one router: fifty people who each have one move a second
-// (lila issue 5027: limits that are too strict lock them out). Requests for the games over HTTP count as messages.
+// Per address, and per principal from however many addresses. An address may be a crowd behind one router: fifty people with a move a
+// second each (lila issue 5027: limits that are too strict lock them out). HTTP requests for the games count as messages.
 inline constexpr Rate address_messages{2000, message_time};
-// pychess-variants allows 80 handshakes in 30 s to an address (its request protection).
+// pychess-variants allows an address 80 handshakes in 30 s (its request protection).
 inline constexpr Rate address_connects{80, std::chrono::seconds(30)};
-// Connections that are begun, whatever comes of them: fifty people behind one router who all load the page at once, a dozen connections
-// each. A network of IPv4 (24 bits), or a site of IPv6, has as many as four addresses; who has hardly come so far does not pay for
-// its neighbours.
+// New connections, whatever comes of them: fifty people behind one router all load the page at once, with a dozen connections each. A
+// network of IPv4 (24 bits) or a site of IPv6 may open as many as four addresses; an address that has hardly connected does not pay for its
+// neighbours.
 inline constexpr Rate address_arrivals{600, std::chrono::seconds(30)};
 inline constexpr int arrivals_of_network = 4;
-// A socket says hello in this time, or it ends.
+// A socket must send hello within this time, or it is closed.
 inline constexpr std::chrono::seconds hello_time{10};
-// Where all places are taken by players, an address with more than this part of them gives one to an address that has few.
+// If players hold all places, an address with more than this fraction of them gives one up to an address that has few.
 inline constexpr std::size_t crowds_at_once = 8;
-// A game is compiled, stored and listed: twice what the crowd begins where each game lasts a minute.
+// A new game is compiled, stored and listed: twice what the crowd needs if each game lasts a minute.
 inline constexpr Rate address_creations{100, std::chrono::seconds(60)};
-// A site of IPv6 (48 bits) can have 65536 networks (64 bits), each of which is one address here. Together they have what so many addresses
-// have: more than one, as a provider may give each customer a network, and of the connections fewer than there are in all. It is odd, so
-// that networks which are given out 16 or 256 apart are spread over all the turns of their site.
+// An IPv6 site (48 bits) can have 65536 networks (64 bits), each of which is one address here. Together they have the quotas of this many
+// addresses: more than one, since a provider may give each customer a network; and fewer connections than there are in all. The number is
+// odd, so that networks assigned 16 or 256 apart spread over all the quota keys of their site.
 inline constexpr int addresses_of_site = 3;
 
 }  // namespace strata::server::net

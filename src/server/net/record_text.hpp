@@ -1,6 +1,6 @@
 #pragma once
-// A stored game as a record (docs/formats/records.md): its moves as they were stored, not played again, so that a game can be taken
-// along whatever became of its law.
+// Writes a stored game as a record (docs/formats/records.md), with its moves as stored, not replayed: so a game can be exported whatever
+// became of its law.
 
 #include <string>
 

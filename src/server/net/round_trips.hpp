@@ -1,5 +1,5 @@
 #pragma once
-// How long a message and its answer take on a connection, on average. Milliseconds.
+// The average round-trip time of a connection. Milliseconds.
 
 #include <algorithm>
 #include <cstdint>
@@ -8,14 +8,14 @@ namespace strata::server::net {
 
 class RoundTrips {
  public:
-  // The first four count alike; then each new one counts a tenth.
+  // The first four count equally; after that each new one counts a tenth.
   void add(std::int64_t took) {
     count_ = std::min(count_ + 1, first + 1);
     average_ += (static_cast<double>(took) - average_) / (count_ <= first ? count_ : weight);
   }
-  // 0 before there was any.
+  // 0 before the first.
   [[nodiscard]] std::int64_t average() const { return static_cast<std::int64_t>(average_); }
-  // Whether one more changes little.
+  // Whether another measurement changes little.
   [[nodiscard]] bool is_settled() const { return count_ >= first; }
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// One connection that was accepted, with TLS or without, as Beast wants a stream to be: HTTP and WebSocket are compiled once, for
-// this type. Only the sources that already speak Beast include this.
+// One accepted connection, with or without TLS, as the stream type that Beast requires: HTTP and WebSocket are compiled once, for this
+// type. Include this only in sources that use Beast already.
 
 #include <array>
 #include <boost/asio/as_tuple.hpp>
@@ -33,7 +33,7 @@ class Stream {
   // NOLINTEND(readability-identifier-naming)
   using Signature = void(boost::beast::error_code, std::size_t);
 
-  // `tls`: null for none. The handshake is the first thing to be done then.
+  // `tls`: null if there is none. With TLS the handshake must come first.
   Stream(boost::asio::ip::tcp::socket socket, TlsContext* tls)
       : connection_(std::make_shared<next_layer_type>(std::move(socket))),
         tls_(tls != nullptr ? tls->session(*connection_) : nullptr) {}
@@ -42,20 +42,20 @@ class Stream {
   [[nodiscard]] next_layer_type& next_layer() noexcept { return *connection_; }
   [[nodiscard]] next_layer_type const& next_layer() const noexcept { return *connection_; }
   [[nodiscard]] boost::asio::ip::tcp::socket& socket() { return connection_->socket(); }
-  // How long what begins from now on may take together.
+  // Sets the time limit of the operations started from now on, together.
   void expires_after(std::chrono::milliseconds time) { connection_->expires_after(time); }
-  // Ends the connection at once, whatever waits on it; does nothing once the stream is gone.
+  // A function that closes the connection at once, whatever waits on it; it does nothing once the stream is destroyed.
   [[nodiscard]] std::function<void()> ending() const {
     return [connection = std::weak_ptr<next_layer_type>(connection_)] {
       if (auto const open = connection.lock()) open->close();
     };
   }
   [[nodiscard]] bool has_tls() const { return tls_ != nullptr; }
-  // Is told before each read from here on. It must not destroy the stream.
+  // Calls `told` before each read from now on. It must not destroy the stream.
   void on_read(std::function<void()> told) { on_read_ = std::move(told); }
 
  private:
-  // A handler of any type as the one type that a session takes.
+  // Wraps a handler of any type in the one type that a session takes.
   template <class Handler>
   [[nodiscard]] StreamHandler erased(Handler handler) {
     auto const executor = boost::asio::get_associated_executor(handler, get_executor());
@@ -115,7 +115,7 @@ class Stream {
       -> decltype(boost::asio::async_initiate<Token, Signature>(std::declval<Write>(), token, buffers)) {
     return boost::asio::async_initiate<Token, Signature>(Write{this}, token, buffers);
   }
-  // Of a stream with TLS.
+  // For a stream with TLS.
   template <class Token>
   auto async_handshake(Token&& token) {
     return boost::asio::async_initiate<Token, Signature>(Take{this}, token, Step::Handshake);
@@ -126,12 +126,12 @@ class Stream {
   }
 
  private:
-  std::shared_ptr<next_layer_type> connection_;  // where it stays when the stream is moved
+  std::shared_ptr<next_layer_type> connection_;  // keeps its address when the stream is moved
   std::unique_ptr<TlsSession> tls_;              // null: without
-  std::function<void()> on_read_;                // empty: nobody
+  std::function<void()> on_read_;                // may be empty
 };
 
-// The end of a WebSocket, for Beast. Both sides have said by frames that nothing more comes, so TLS need not say it again.
+// Closes a WebSocket, for Beast. Both sides have sent close frames, so TLS need not say it again.
 inline void teardown(boost::beast::role_type role, Stream& stream, boost::beast::error_code& problem) {
   boost::beast::websocket::teardown(role, stream.socket(), problem);
 }
@@ -140,7 +140,7 @@ void async_teardown(boost::beast::role_type role, Stream& stream, Handler&& hand
   boost::beast::websocket::async_teardown(role, stream.socket(), std::forward<Handler>(handler));
 }
 
-// How a coroutine waits: what went wrong is a part of the result.
+// How a coroutine waits: errors are part of the result.
 inline constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
 
 }  // namespace strata::server::net

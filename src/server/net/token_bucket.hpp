@@ -1,5 +1,5 @@
 #pragma once
-// How often something may happen: `amount` at once, and as many again in every `time`, evenly.
+// A token bucket, which limits how often something may happen: `amount` at once, refilled evenly by as many in every `time`.
 
 #include <algorithm>
 #include <chrono>
@@ -21,7 +21,7 @@ class TokenBucket {
 
   TokenBucket(Rate rate, Time now) : rate_(rate), tokens_(rate.amount), filled_(now) {}
 
-  // False: too often; nothing was taken.
+  // False if over the limit; nothing is taken then.
   [[nodiscard]] bool take(Time now, std::size_t amount = 1) {
     if (!has(now, amount)) return false;
     tokens_ -= static_cast<double>(amount);
@@ -32,7 +32,7 @@ class TokenBucket {
     asked_ = static_cast<double>(amount);
     return tokens_ >= asked_;
   }
-  // How long until take() will do what it was asked last, from then on; whole seconds, at least one.
+  // How long after the last take() the same take() will succeed; whole seconds, at least one.
   [[nodiscard]] std::chrono::seconds wait() const {
     std::chrono::duration<double> const missing((asked_ - tokens_) / per_second());
     return std::max(std::chrono::seconds(1), std::chrono::ceil<std::chrono::seconds>(missing));
@@ -41,7 +41,7 @@ class TokenBucket {
   [[nodiscard]] std::string wait_text() const {
     return std::to_string(wait().count()) + (wait() == std::chrono::seconds(1) ? " second" : " seconds");
   }
-  // Nothing is remembered of anybody.
+  // Full again, so there is nothing to remember.
   [[nodiscard]] bool is_full(Time now) {
     fill(now);
     return tokens_ >= rate_.amount;

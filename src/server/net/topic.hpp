@@ -1,5 +1,5 @@
 #pragma once
-// What a message is news about, for OutQueue: of those with one topic only the last is worth sending.
+// The topic of a message, for OutQueue: of several messages with one topic only the last is worth sending.
 
 #include <string>
 

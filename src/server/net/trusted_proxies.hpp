@@ -1,6 +1,6 @@
 #pragma once
-// Proxies that the operator has named: what comes from their addresses counts as coming from the address that they say it does. What
-// anybody else says about that is not looked at.
+// Proxies that the operator trusts: a request from one counts as coming from the address it names. X-Forwarded-For from anybody else is
+// ignored.
 
 #include <boost/asio/ip/address.hpp>
 #include <string_view>
@@ -13,14 +13,13 @@ namespace strata::server::net {
 
 class TrustedProxies {
  public:
-  // Addresses of IPv4 or IPv6. Fails with a sentence where one is none.
+  // IPv4 or IPv6 addresses. Fails with a sentence if one is invalid.
   static Result<TrustedProxies> of(std::vector<std::string> const& addresses);
 
   [[nodiscard]] bool contains(boost::asio::ip::address const& address) const;
 
-  // Whom a request through `proxy` comes from: the last address of X-Forwarded-For, which the proxy itself has written; what stands
-  // before it anybody may have. The proxy itself where the field is empty; 0.0.0.0 where the last is no address, so that all
-  // who cannot be told apart are one visitor.
+  // The visitor behind a proxy: the last address of X-Forwarded-For, which the proxy itself has written; earlier ones may be forged. The
+  // proxy itself if the field is empty; 0.0.0.0 if the last entry is not an address, so that all such visitors count as one.
   [[nodiscard]] static boost::asio::ip::address visitor(std::string_view forwarded_for,
                                                         boost::asio::ip::address const& proxy);
 

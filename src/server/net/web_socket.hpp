@@ -1,5 +1,5 @@
 #pragma once
-// One WebSocket connection. Only the sources that already speak Beast include this.
+// One WebSocket connection. Include this only in sources that use Beast already.
 
 #include <atomic>
 #include <boost/asio/awaitable.hpp>
@@ -28,14 +28,14 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
  public:
   struct Visitor {
     Principal who;
-    std::string cookie;            // what Set-Cookie says in the answer to the handshake; empty: nothing
+    std::string cookie;            // the Set-Cookie value in the handshake's answer; empty: none
     std::unique_ptr<Place> place;  // of a socket
   };
 
   WebSocket(Stream stream, GameService& games, NetCounters& counters, std::uint64_t id, Visitor visitor,
             MessageQuota quota, std::shared_ptr<WakeQueue> onlookers);
 
-  // From the handshake to the end of the connection.
+  // From the handshake until the connection closes.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
 
   // From any thread.
@@ -44,11 +44,11 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   void share(SharedMessage const& shared, Hearer who) override;
   void after_arrivals(std::function<void()> done) override;
 
-  // Takes no more messages from now on.
+  // Ignores all messages from now on.
   void stop_reading() { ignores_messages_ = true; }
-  // Sends what waits, then closes with the code for a server that goes.
+  // Sends what is queued, then closes with the code for going away.
   void go_away();
-  // The same, with the code for one that has no place left.
+  // The same, with the code for a server that is full.
   void give_way();
 
  private:
@@ -56,32 +56,32 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::awaitable<void> write_messages(std::shared_ptr<WebSocket> self);
   boost::asio::awaitable<void> ping(std::shared_ptr<WebSocket> self);
   boost::asio::awaitable<void> cut_off(std::shared_ptr<WebSocket> self);
-  // Looks again each round of the loop until nothing has been there to read for some rounds.
+  // Checks again in each round of the loop, until there was nothing to read for `quiet` rounds.
   void await_arrivals(std::function<void()> done, int rounds, int quiet);
-  // What a text asks for; nothing where that was answered already: it cannot be read, or is one too many.
+  // Parses a message; nothing if it was answered already, as unreadable or over the quota.
   std::optional<protocol::ClientMessage> read(std::string const& text);
-  // Measures the lag of whoever plays: at hello and with moves, not too often.
+  // Measures a player's round-trip time: at hello and with moves, not too often.
   void measure_lag(protocol::ClientMessage const& message);
   void take_pong(std::string_view payload);
-  // Ends a connection that did not begin with hello.
+  // Closes a connection that did not start with hello.
   void turn_away();
-  // What is no message was granted, or is one too many: nothing can be answered to it.
+  // Handles a control frame: it was granted, or is over the quota and cannot be answered.
   void grant(bool granted);
-  // Ends a connection that sends more than can be of use to anybody.
+  // Closes a connection that floods.
   void drop_flood();
-  // Whether it comes after hello or is one; else it is answered, and the connection closed.
+  // Whether hello has been sent or this is it; otherwise answers and closes the connection.
   [[nodiscard]] bool is_greeted(protocol::ClientMessage const& message);
-  // Whether this message is looked at before more has gone out.
+  // Whether this message is handled before more output has been sent.
   [[nodiscard]] bool may_take(protocol::ClientMessage const& message) const;
-  // Puts a message into the queue; false where it does not fit.
+  // Queues a message; false if it does not fit.
   [[nodiscard]] bool put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text);
   void put_own(protocol::ErrorAnswer const& message);
-  // Tells the writer or the connection that a message was put into the queue, or did not fit.
+  // Tells the writer that a message was queued, or the connection that it did not fit.
   void was_put(bool taken);
-  // Its turn among those who look on.
+  // Its place in the spectators' queue.
   void wake_onlooker();
   void wake();
-  // Ends a connection that does not read what it is sent.
+  // Closes a connection that does not read its messages.
   void drop_slow();
   void close(std::uint16_t code);
 
@@ -96,16 +96,16 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   MessageQuota quota_;
   OutQueue queue_;
   std::shared_ptr<WakeQueue> onlookers_;
-  // The writer will look into the queue: soon, or when it is the turn of this onlooker.
+  // The writer will run: soon, or when this spectator is next in the queue.
   std::atomic<bool> is_posted_ = false, is_in_line_ = false;
   std::atomic<int> unanswered_ = 0;
-  std::atomic<std::int64_t> joining_ = 0;  // id of the join that is not yet answered; 0: none
+  std::atomic<std::int64_t> joining_ = 0;  // id of the join not yet answered; 0: none
   RoundTrips round_trips_;
-  std::atomic<std::int64_t> lag_ = 0;  // their average
-  std::int64_t pinged_ = 0;            // when the last ping went out, steady, as it says itself
-  bool awaits_pong_ = false;           // whoever does not answer is asked no more
-  std::uint16_t closing_ = 0;          // the code to close with once nothing waits; 0: go on
-  bool greeted_ = false;               // hello has been said
+  std::atomic<std::int64_t> lag_ = 0;  // average round-trip time
+  std::int64_t pinged_ = 0;            // when the last ping was sent, steady; the pong repeats it
+  bool awaits_pong_ = false;           // a client that does not answer gets no more pings
+  std::uint16_t closing_ = 0;          // the close code to use once the queue is empty; 0: stay open
+  bool greeted_ = false;               // hello has been received
   bool ended_ = false;
   bool cannot_write_ = false;
   bool ignores_messages_ = false;

@@ -1,6 +1,6 @@
 #pragma once
-// What the generated readers are made of: a parsed text, and the fields of one object in it, each taken with its checks. The
-// first thing that is wrong is kept and told; whatever is read after it does nothing.
+// The building blocks of the generated readers: a parsed text, and the fields of one object in it, each read with its checks. The first
+// error is kept and reported; reads after it do nothing.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace strata::server::protocol {
 
-// The enumerator among the first `count` that is written so.
+// The enumerator, among the first `count`, with this spelling.
 template <int count, class Enum>
 bool find_word(std::string_view text, Enum& value) {
   for (int at = 0; at < count; ++at) {
@@ -30,7 +30,7 @@ bool find_word(std::string_view text, Enum& value) {
 
 class Fields {
  public:
-  // `path` leads to the object: "move", "white" or "" for a body as a whole.
+  // `path` leads to the object: "move", "white", or "" for a body as a whole.
   Fields(JsonTable const& table, JsonValue const& object, std::string path, std::string& problem);
 
   [[nodiscard]] bool has(char const* name) const { return table_.find(object_, name) != nullptr; }
@@ -40,7 +40,7 @@ class Fields {
   void integer(char const* name, std::int64_t least, std::int64_t most, std::int64_t& value);
   void boolean(char const* name, bool& value);
   void texts(char const* name, std::size_t longest, std::size_t most, std::vector<std::string>& values);
-  void skip(char const* name);  // known, and looked at by someone else
+  void skip(char const* name);  // known, but read elsewhere
 
   template <class Enum>
   void one_of(char const* name, Enum& value) {
@@ -77,7 +77,7 @@ class Fields {
       read_object(*each, place(name) + "[" + std::to_string(values.size()) + "]", values.emplace_back());
   }
 
-  // After all fields were taken: what is left has no name here.
+  // Call after all fields were read: any field left over is unknown.
   void refuse_unknown();
 
  private:
@@ -105,11 +105,11 @@ class Document {
  public:
   Document(std::string_view text, std::size_t limit);
 
-  // Whether its field "t" is this word; once all were asked, none_of_these() names them.
+  // Whether its field "t" is this word. After all words were tried, none_of_these() lists them in an error.
   [[nodiscard]] bool is(std::string_view type);
   [[nodiscard]] std::unexpected<Error> none_of_these() const;
 
-  // The field "id"; 0 where there is none, or the text cannot be read.
+  // The field "id"; 0 if there is none, or if the text cannot be parsed.
   [[nodiscard]] std::int64_t id() const;
 
   template <class Answer, class Record>
@@ -129,13 +129,13 @@ class Document {
   [[nodiscard]] JsonValue const* field(std::string_view name) const;
 
   JsonTable table_;
-  JsonValue const* object_ = nullptr;  // null: it is none, or was not read
+  JsonValue const* object_ = nullptr;  // null: not an object, or not parsed
   std::string problem_;
   std::string asked_;
   strata::ErrorCode code_ = strata::ErrorCode::BadText;
 };
 
-// The id of a message that is not read: where it stands at the beginning, as the page writes it, with what comes after it; else 0.
+// The id of a message that is not parsed, if it stands at the beginning as the page writes it; otherwise 0.
 [[nodiscard]] std::int64_t id_at_beginning(std::string_view text);
 
 }  // namespace strata::server::protocol

@@ -1,6 +1,6 @@
 #pragma once
-// A JSON text as a table of its values, read in one pass and in time that grows as its bytes do. What no message has ends the reading
-// at once: more depth, values or names than any of them, or a name that stands twice. What the values mean is json_fields' business.
+// A JSON text as a table of its values, parsed in one pass and in linear time. Parsing stops at once at anything no message has: too much
+// depth, too many values or names, or a repeated name. json_fields interprets the values.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,35 +15,35 @@ struct JsonValue {
 
   [[nodiscard]] bool is(Kind wanted) const { return kind == wanted; }
   [[nodiscard]] bool is_integer() const { return is(Kind::Integer) || is(Kind::Natural); }
-  // As it is shown in a sentence: its first characters.
+  // As shown in a sentence: its first characters.
   [[nodiscard]] std::string shown() const;
 
   Kind kind = Kind::Null;
   bool boolean = false;
-  std::int64_t integer = 0;   // below 0
-  std::uint64_t natural = 0;  // from 0 on
+  std::int64_t integer = 0;   // if negative
+  std::uint64_t natural = 0;  // if not negative
   double real = 0;
   std::string name;  // in an object
   std::string text;
-  // Of a list or an object: how many it has, and where they stand in the table. 0: none, as the whole stands there.
+  // Of a list or an object: its size, and where its values stand in the table. 0: none, since the root stands there.
   std::uint32_t size = 0, first = 0, last = 0;
   std::uint32_t next = 0;  // in the same list or object
 };
 
-// A text in quotes, as JSON writes it; its first characters.
+// A text in quotes, as JSON; its first characters.
 [[nodiscard]] std::string shown(std::string_view text);
 
 class JsonTable {
  public:
-  static constexpr std::size_t deepest = 4;          // the deepest message holds a list of records
-  static constexpr std::size_t most_values = 12288;  // the largest has a line of 10000 moves
-  static constexpr std::uint32_t most_names = 64;    // of one object; each is compared with those before it
+  static constexpr std::size_t deepest = 4;          // the deepest message has a list of records
+  static constexpr std::size_t most_values = 12288;  // the largest message has a line of 10000 moves
+  static constexpr std::uint32_t most_names = 64;    // per object; each is compared with those before it
 
-  // With a problem it is a table of what was read before that.
+  // If there is a problem, the table has what was read before it.
   explicit JsonTable(std::string_view text);
 
   [[nodiscard]] std::string const& problem() const { return problem_; }
-  // Null: there is none.
+  // Null if there is none.
   [[nodiscard]] JsonValue const* whole() const { return values_.empty() ? nullptr : values_.data(); }
   [[nodiscard]] JsonValue const* first(JsonValue const& parent) const { return at(parent.first); }
   [[nodiscard]] JsonValue const* next(JsonValue const& value) const { return at(value.next); }

@@ -1,6 +1,5 @@
 #pragma once
-// What the generated writers are made of. A text that is not UTF-8 is mended on its way out: nobody gets a message that is
-// no JSON.
+// The building blocks of the generated writers. Text that is not UTF-8 is repaired as it is written, so that every message is valid JSON.
 
 #include <cstdint>
 #include <optional>
@@ -44,7 +43,7 @@ void write_value(std::string& out, std::vector<T> const& values) {
   out += ']';
 }
 
-// Opens an object, and closes it when it goes.
+// Opens an object, and closes it in its destructor.
 class ObjectWriter {
  public:
   explicit ObjectWriter(std::string& out) : out_(out) { out_ += '{'; }

@@ -1,6 +1,6 @@
 #pragma once
-// A place in the list of games, where the next part of the list begins: the time and the id of the last game that was
-// listed. In an address it is written "1763745241000.k3m9x2abcdef".
+// A place in the list of games, where its next page begins: the time and the id of the last game listed. In a URL it is written
+// "1763745241000.k3m9x2abcdef".
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,5 @@
 #pragma once
-// Figures about a running server, for whoever watches it: counted where something happens, read as plain values. Whoever counts
-// waits for nobody.
+// Metrics of a running server: counted as things happen, read as plain values. Counting never blocks.
 
 #include <array>
 #include <atomic>
@@ -10,16 +9,16 @@
 
 namespace strata::server {
 
-// How often something has happened since the start. Counted by any thread.
+// How often something has happened since the start. Any thread may count.
 using Count = std::atomic<std::uint64_t>;
 
-// Upper bounds, seconds: from a commit on a fast disk to one that nobody should have to wait for.
+// Upper bounds in seconds: from a commit on a fast disk to one that nobody should have to wait for.
 inline constexpr std::array<double, 12> latency_bounds{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5};
 
-// How long something took, as counts: `counts` has those up to each bound and above the one before, the last those above all.
+// A histogram: `counts` has the number up to each bound and above the one before; the last counts all above.
 struct LatencyCounts {
   std::array<std::uint64_t, latency_bounds.size() + 1> counts{};
-  double seconds = 0;  // of all together
+  double seconds = 0;  // total
 };
 
 class Latencies {
@@ -50,22 +49,22 @@ class Latencies {
 struct StoreMeasures {
   std::uint64_t events = 0, moves = 0;                    // committed since the start; moves are events as well
   std::uint64_t failed = 0;                               // writes that failed
-  std::uint64_t over_bytes = 0, over_games_of_owner = 0;  // new games beyond the limits of the store
-  LatencyCounts latency;                                  // of writes, from asking to committed
-  std::uint64_t waiting = 0;                              // writes
-  std::uint64_t bytes = 0;                                // on the disk, with the log
-  std::uint64_t used_bytes = 0;                           // of the database, without room that is free again
+  std::uint64_t over_bytes = 0, over_games_of_owner = 0;  // new games refused by the limits of the store
+  LatencyCounts latency;                                  // of writes, from request to commit
+  std::uint64_t waiting = 0;                              // queued writes
+  std::uint64_t bytes = 0;                                // on disk, including the log
+  std::uint64_t used_bytes = 0;                           // of the database, without free pages
 };
 
-// Of the games, and of what works for them.
+// Of the games and their threads.
 struct GameMeasures {
   StoreMeasures store;
   std::uint64_t games_in_memory = 0, games_kept = 0;
-  std::uint64_t removed_unbegun = 0, removed_unfinished = 0, removed_finished = 0;  // by the server itself
+  std::uint64_t removed_unbegun = 0, removed_unfinished = 0, removed_finished = 0;  // by the sweep
   std::uint64_t timers = 0;
-  std::uint64_t waiting = 0, loads_waiting = 0;  // tasks of the games, games that come into memory
+  std::uint64_t waiting = 0, loads_waiting = 0;  // queued tasks of the games; queued loads of games
   std::uint64_t engine_threads = 0, engine_busy = 0, engine_queued = 0;
-  std::uint64_t variant_bytes = 0;  // of compiled variants that are kept
+  std::uint64_t variant_bytes = 0;  // of cached compiled variants
 };
 
 }  // namespace strata::server

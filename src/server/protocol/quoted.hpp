@@ -1,12 +1,12 @@
 #pragma once
-// Values from outside in a line of the log.
+// Values from outside, for lines of the log.
 
 #include <string>
 #include <string_view>
 
 namespace strata::server::protocol {
 
-// In quotes, printable ASCII, not endless: it cannot end its line, nor the quotes.
+// Quotes a text as printable ASCII of limited length, so that it cannot end the line or the quotes.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 }  // namespace strata::server::protocol

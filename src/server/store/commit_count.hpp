@@ -1,6 +1,6 @@
 #pragma once
-// How many commits there were, in a file beside the database that is written after each of them. A database that knows of fewer
-// has lost some: its log was cut or damaged, which SQLite takes for the place where a crash interrupted it.
+// Counts commits in a file beside the database, written after each commit. A database that counts fewer has lost some: its log was cut or
+// damaged, which SQLite takes for the place where a crash interrupted it.
 
 #include <cstdint>
 #include <filesystem>
@@ -12,16 +12,16 @@ namespace strata::server {
 
 class CommitCount {
  public:
-  // `commits`: those that the database knows of. Fails with a sentence where there were more.
+  // `commits`: the database's own count. Fails with a sentence if the file has more.
   static Result<CommitCount> open(std::filesystem::path const& folder, std::int64_t commits);
-  // Of a folder whose database is another now: what is known of the one before is no longer asked for. Fails with a sentence.
+  // For a folder whose database has been replaced: the old count no longer applies. Fails with a sentence.
   static Result<void> forget(std::filesystem::path const& folder);
   CommitCount(CommitCount&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   CommitCount& operator=(CommitCount&&) = delete;
   ~CommitCount();
 
-  // After the commit was flushed, so that the file is never ahead of it. It is not flushed itself: where the power is cut it knows
-  // of fewer, and misses nothing that it should know.
+  // Call after the commit was flushed, so that the file is never ahead. The file itself is not flushed: after a power cut it may be behind,
+  // which does no harm.
   void put(std::int64_t commits) const;
 
  private:

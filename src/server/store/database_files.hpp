@@ -1,6 +1,6 @@
 #pragma once
-// The files of a database before anything opens it: who may read them, whether they can be used at all, and whether what
-// belongs together is there. SQLite would open some of them as something else than they are.
+// Checks the files of a database before anything opens it: their permissions, whether they can be used, and whether any is missing. SQLite
+// would misread some incomplete sets.
 
 #include <filesystem>
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace strata::server {
 
-// Makes the folder where it is missing, for this user alone.
+// Creates the folder for this user only, if it is missing.
 [[nodiscard]] Result<void> make_folder(std::filesystem::path const& folder);
 
-// Opens a file of this user alone for reading and writing, makes it where it is missing, and closes it to everybody else. Gives
-// back its descriptor. `what` is for the sentence: "this database".
+// Opens a file for reading and writing, creates it if it is missing, and makes it private to this user. Returns its descriptor. `what` is
+// for the message: "this database".
 [[nodiscard]] Result<int> open_private(std::filesystem::path const& file, std::string const& what);
 
-// Looks at the database and the files that SQLite keeps beside it, makes the first where all are missing, and closes them to
-// everybody else. Fails with a sentence where they cannot be read and written, or where the database is empty and its log is not:
-// SQLite would take it for a new one and remove the log, with all that was written last.
+// Checks the database and SQLite's files beside it, creates the database if all are missing, and makes them private to this user. Fails
+// with a sentence if they cannot be read and written, or if the database is empty and its log is not: SQLite would take that for a new
+// database and remove the log with the latest writes.
 [[nodiscard]] Result<void> check_files(std::filesystem::path const& database);
 
-// What to do about what the system refused, as the end of a sentence; `number` is that of errno.
+// Advice for an error of the system, as the end of a sentence; `number` is an errno value.
 [[nodiscard]] std::string remedy(int number);
 
 }  // namespace strata::server

@@ -1,6 +1,5 @@
 #pragma once
-// A checksum over the events of a game, one after the other: each adds itself to that of those before it. An event that is
-// missing, changed or out of its place gives another one.
+// A running checksum over the events of a game. An event that is missing, changed or out of order changes it.
 
 #include <string>
 
@@ -8,7 +7,7 @@
 
 namespace strata::server {
 
-// Of `event` after those of `chain`; before the first that is empty.
+// The checksum of `event` after the events of `chain`, which is empty before the first.
 [[nodiscard]] std::string chained(std::string const& chain, EventRow const& event);
 
 }  // namespace strata::server

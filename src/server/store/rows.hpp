@@ -1,6 +1,5 @@
 #pragma once
-// What a store keeps: a row for a game as it was created, one for every event since, and one for what a list of games
-// shows. Plain values.
+// The rows of a store: one for each game as created, one for each event since, and one for the game's entry in lists. Plain values.
 
 #include <cstdint>
 #include <optional>
@@ -12,14 +11,14 @@
 
 namespace strata::server {
 
-// A game as it was created; never changed, but for the law of an old game.
+// A game as created; never changed, except for the law of an old game.
 struct GameRow {
   std::string id;
-  std::string key;                // unique: the owner and what he chose, or what the server chose
+  std::string key;                // unique: the owner and a key of their choice, or the server's choice
   std::string variant;            // id
   std::string variant_name;       // for people
-  std::string variant_text;       // of a file; empty for a shipped variant
-  api::Options options;           // those not at their default
+  std::string variant_text;       // of an uploaded file; empty for a shipped variant
+  api::Options options;           // only those that differ from the default
   std::string start;              // TFEN
   std::vector<std::string> line;  // moves played before it was created, canonical
   std::string title;
@@ -27,47 +26,47 @@ struct GameRow {
   std::int64_t clock_base = 0;  // milliseconds; 0: no clock
   std::int64_t clock_increment = 0;
   std::int64_t created = 0;  // milliseconds since 1970, UTC
-  // The hash of the law it is played under, and whether that is an assumption: a game from before laws were recorded is taken
-  // to be played under the law of the day it was first looked at. Empty: nobody has looked yet, or its law is unknown.
+  // The hash of its law, and whether that is an assumption: a game from before laws were recorded is assumed to be under the law of the day
+  // it was first checked. Empty: not checked yet, or its law is unknown.
   std::string law;
   bool law_assumed = false;
-  // Whose it is: hashes of principals. Nobody's: a game from before there were any. The side that somebody else than its owner
-  // plays, and who that is where he was there from the start; a game without such a side is its owner's alone.
+  // The owner, and the player of the guest's side if known at creation, as hashes of principals. Owner is empty for a game from before
+  // principals existed. Without a guest's side the game has no second player.
   std::string owner, guest;
   std::string owner_name, guest_name;
   std::optional<protocol::Side> guest_side;
-  bool is_public = false;  // whoever looks for a game may find it while its seat is open
-  // For every move, between two people; 0: none. A game has this or a clock, or neither.
+  bool is_public = false;  // listed while its seat is open
+  // Days for every move, between two people; 0: none. A game has either this or a clock, or neither.
   std::int64_t clock_days = 0;
-  // Of a clock, milliseconds (time_control.hpp): of each move; and how many periods of byo-yomi, and how long each is. 0: none.
+  // Of a clock, milliseconds (time_control.hpp): the delay of each move; the number of byo-yomi periods and the length of each. 0: none.
   std::int64_t clock_delay = 0;
   std::int64_t clock_periods = 0, clock_period = 0;
-  std::string invites;  // who may take the open seat, by name; empty: whoever comes first
+  std::string invites;  // the name of the only player who may take the open seat; empty: anyone
   bool operator==(GameRow const&) const = default;
 };
 
-// One step of a game, with what holds after it.
+// One event of a game, with the state after it.
 struct EventRow {
   std::int64_t seq = 0;  // 1, 2, 3 ... in a game
   protocol::EventKind kind = protocol::EventKind::Move;
-  std::string key;    // of the message it came from, unique in the game; empty: by the server itself
-  std::string move;   // of kind move: canonical
-  std::string title;  // of kind title
+  std::string key;    // of its message, unique in the game; empty: by the server itself
+  std::string move;   // if kind is move: canonical
+  std::string title;  // if kind is title
   std::int64_t at = 0;
   protocol::Seat white, black;
   bool paused = false;
-  std::int64_t clock_white = 0;  // milliseconds left, all periods counted; 0 without a clock
+  std::int64_t clock_white = 0;  // milliseconds left, including all periods; 0 without a clock
   std::int64_t clock_black = 0;
   std::optional<protocol::End> end;
   std::int64_t time = 0;  // milliseconds since 1970, UTC
-  // Of a seat that is taken: by whom, and the name he had then.
+  // The player who took a seat, and their name at that time.
   std::string principal, name;
-  std::optional<protocol::Side> side;  // of an offer: whose it is
-  std::int64_t delay_left = 0;         // milliseconds, of the move that is to be made after it
+  std::optional<protocol::Side> side;  // of an offer: the side that offers
+  std::int64_t delay_left = 0;         // milliseconds, of the next move
   bool operator==(EventRow const&) const = default;
 };
 
-// What a list shows of a game, kept in step with its last event.
+// A game's entry in a list, kept in step with its last event.
 struct StateRow {
   std::string title;
   std::int64_t plies = 0;
@@ -77,20 +76,20 @@ struct StateRow {
   protocol::Seat white, black;
   std::optional<protocol::End> end;
   std::int64_t updated = 0;
-  // A game that has not is in no list, and is removed when nobody is there.
+  // A game that has not begun is in no list, and is removed when nobody follows it.
   bool has_begun = true;
-  std::string owner, guest;  // as of GameRow, now
+  std::string owner, guest;  // as in GameRow, at present
   std::string white_name, black_name;
-  // When the side to move loses on time in a game by days, milliseconds since 1970, UTC.
+  // When the side to move of a correspondence game loses on time, in milliseconds since 1970, UTC.
   std::optional<std::int64_t> deadline = {};
   bool operator==(StateRow const&) const = default;
 };
 
-// What it depends on how long a game is kept.
+// What a game's retention time depends on.
 struct GameAge {
   std::int64_t updated = 0;
   bool has_begun = false, has_ended = false;
-  bool has_deadline = false;  // it ends by itself, by days
+  bool has_deadline = false;  // it ends by itself: a correspondence game
 };
 
 struct AgedGame {
@@ -101,23 +100,23 @@ struct AgedGame {
 struct StoredGame {
   GameRow game;
   std::vector<EventRow> events;  // by number
-  // As it is listed: without events it is what the law gave the line that the game was created from. Read, never written.
+  // As listed: without events, the result that the law gave to the line it was created from. Read, never written.
   std::optional<protocol::End> end = {};
-  // As of StateRow: it may have been put off since the last event. Read, never written.
+  // As in StateRow: it may have been postponed since the last event. Read, never written.
   std::optional<std::int64_t> deadline = {};
 };
 
-// A game by days and when its side to move loses on time, as of StateRow.
+// A correspondence game and when its side to move loses on time, as in StateRow.
 struct Deadline {
   std::string game;
   std::int64_t utc = 0;
   bool operator==(Deadline const&) const = default;
 };
 
-// A line of the list, and what it takes to say whether its law still holds.
+// An entry of a list, with what is needed to tell whether its law still applies.
 struct ListedGame {
   protocol::GameSummary summary;
-  bool has_own_file = false;  // its variant is not a shipped one
+  bool has_own_file = false;  // its variant is an uploaded file
   api::Options options;
   std::string law;
   bool law_assumed = false;

@@ -1,6 +1,6 @@
 #pragma once
-// SQLite as values: a connection and its statements, closed when they end. Failures are thrown as SqliteFailure and caught
-// where the store answers; they never leave the folder.
+// SQLite as values: a connection and its statements, closed by their destructors. Failures are thrown as SqliteFailure and caught where the
+// store answers; they never leave this folder.
 
 #include <sqlite3.h>
 
@@ -18,10 +18,10 @@ namespace strata::server {
 struct SqliteFailure {
   int code = 0;  // extended
   std::string message;
-  int system = 0;  // errno of what it wanted to read or write; 0: it was something else
+  int system = 0;  // errno of the failed read or write; 0: another kind of failure
 };
 
-// Which of the many ways to refuse a read or a write it was only the system knows.
+// The reason of a failed read or write, which only the system's error number tells in full.
 [[nodiscard]] std::string reason_of(SqliteFailure const& problem);
 [[nodiscard]] Error to_error(SqliteFailure const& problem);
 
@@ -29,17 +29,17 @@ class Statement;
 
 class Database {
  public:
-  // Opens for reading and writing; `make` makes the file where it is missing.
+  // Opens for reading and writing; `make` creates a missing file.
   Database(std::filesystem::path const& file, bool make);
 
   void run(char const* sql);
   [[nodiscard]] Statement statement(std::string_view sql);
   [[nodiscard]] std::int64_t number(std::string_view sql);  // first column of the first row
   [[nodiscard]] std::string text(std::string_view sql);
-  // Without room that is free again.
+  // Without pages that are free.
   [[nodiscard]] std::int64_t used_bytes();
   [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
-  // Whether the log stays as it is when the database is closed.
+  // Whether the log is kept when the database is closed.
   void keep_log(bool keep) {
     sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0, nullptr);
   }
@@ -64,7 +64,7 @@ class Statement {
   bool step();  // true: there is a row
   void run();   // reset after
 
-  // Columns of the row, from the left; every call takes the next one.
+  // Columns of the row, from the left; each call reads the next one.
   [[nodiscard]] std::int64_t number();
   [[nodiscard]] std::string text();  // NULL is empty
   [[nodiscard]] std::optional<std::string> maybe_text();

@@ -1,10 +1,10 @@
 #pragma once
-// The store of one machine: a file of SQLite. One thread writes; all that waits for it is committed in one transaction, so
-// that many games share the price of a flush to the disk. WAL with synchronous=FULL: a commit survives a power cut.
+// The store of one machine: an SQLite file. One thread writes; it commits all waiting writes in one transaction, so that many games share
+// the cost of a flush. WAL with synchronous=FULL: a commit survives a power cut.
 //
-// A lock keeps two servers of one machine apart. What a lock cannot keep apart, as a folder on the disk of a network, the lease
-// does: an epoch in the database, one more with every opening, and a number that tells apart two copies which have counted alike.
-// Every transaction looks whether the lease is still its own. Copies and exports open no store over the folder, and end no lease.
+// A lock keeps two servers of one machine apart. A lock does not work everywhere, such as on network disks; there a lease does the same: an
+// epoch in the database, increased by every opening, and a number that tells apart two copies with the same count. Every transaction checks
+// that the lease is still its own. Copying and exporting open no store on the folder and end no lease.
 
 #include <atomic>
 #include <chrono>
@@ -27,11 +27,10 @@ namespace strata::server {
 
 class SqliteStore : public Store {
  public:
-  // Opens `folder`/strata.db, made where it is missing, and brings one of an earlier version up to date. Fails with a sentence
-  // if the file is damaged, no database of this program, of a newer version, or open in another running server, or if it cannot
-  // be written. Repairs nothing.
+  // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
+  // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
   static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder, StoreLimits limits = {});
-  ~SqliteStore() override;  // writes what was asked for first
+  ~SqliteStore() override;  // finishes the queued writes first
 
   void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override;
   void append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) override;
@@ -42,8 +41,8 @@ class SqliteStore : public Store {
   void put_off_one(std::string game, std::int64_t passed, std::int64_t until,
                    std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
-  // By what secrets are known that this server made: a key of 32 bytes, made with the first opening, and the hashes of secrets from before there was
-  // one.
+  // What identifies the secrets that this server made: a key of 32 bytes, made when the store was first opened, and the hashes of secrets
+  // from before there was a key.
   struct Issued {
     std::string key;
     std::vector<std::string> before;
@@ -66,7 +65,7 @@ class SqliteStore : public Store {
   Result<StoreMeasures> measure() override;
 
  private:
-  // Held as long as the store is open; the system takes it back from a process that dies.
+  // Held while the store is open; the system releases it when a process dies.
   class Lock {
    public:
     static Result<Lock> take(std::filesystem::path const& folder);
@@ -78,11 +77,11 @@ class SqliteStore : public Store {
     explicit Lock(int descriptor) : descriptor_(descriptor) {}
     int descriptor_ = -1;
   };
-  // Of a write that failed.
+  // The result of a failed write.
   enum class Trace : std::uint8_t { None, Unknown, Fenced, Full };
-  // A write: run inside the transaction, it returns what is to be reported after the commit. Where it or the transaction as a
-  // whole fails, that is told to `failed`. One that makes the database larger than it may is undone: what grows without bounds
-  // and says here that it is Upkeep would be the only way round the limit.
+  // A write: runs inside the transaction and returns what to report after the commit. If it or the whole transaction fails, `failed` is
+  // told. A write that makes the database exceed its limit is undone, so nothing that can grow without bounds may be Upkeep here: it would
+  // evade the limit.
   struct Write {
     Growth growth;
     std::function<std::function<void()>()> run;
@@ -101,25 +100,25 @@ class SqliteStore : public Store {
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);
-  // The number of this commit, of which nothing is written yet; nothing where the lease has ended.
+  // The number of this commit, which is not written yet; nothing if the lease has ended.
   [[nodiscard]] std::optional<std::int64_t> count_commit();
   void refuse_fenced(std::vector<Write>& writes);
-  // Of the writer's thread, or when it has ended: whether nobody has opened the games since.
+  // On the writer's thread, or after it has ended: whether nobody has opened the games since.
   [[nodiscard]] bool holds_lease();
-  // The log is another's: nothing of it is taken into the database when this store closes.
+  // The log belongs to another store: closing this one takes nothing of it into the database.
   void leave_log();
-  // Of the writer: why this owner makes no new game.
+  // On the writer's thread: why this owner may not create another game.
   [[nodiscard]] std::optional<Error> refuse_owner(std::string const& owner);
-  // Of the writer: runs a write, and undoes it where it has written what there is no room for.
+  // On the writer's thread: runs a write, and undoes it if there is no room for it.
   [[nodiscard]] std::function<void()> run_within(Write& write);
-  // Of the writer: how many events a game has, and their checksum.
+  // On the writer's thread: stores the number of a game's events, and their checksum.
   void put_head(std::string const& game, std::int64_t events, std::string const& chain);
   [[nodiscard]] std::string chain_before(std::string const& game);
-  // Of the reader: whether these are the events that were stored.
+  // On the reader: whether these are the events that were stored.
   [[nodiscard]] bool is_whole(std::string const& game, std::vector<EventRow> const& events);
-  // Of the lister: the first column of the first row of a query with one value; empty where there is no row.
+  // On the lister: the first column of the first row of a query with one value; empty if there is no row.
   [[nodiscard]] Result<std::string> text_of(char const* query, std::string const& bound);
-  // Says which games are damaged: all of them are read, or only their events counted.
+  // Logs which games are damaged: reads all of them, or only counts their events.
   void report_damage(bool reads_all);
 
   std::filesystem::path file_;
@@ -129,9 +128,9 @@ class SqliteStore : public Store {
   Lease lease_;
   std::atomic<bool> is_fenced_ = false;  // set by the writer's thread
   Database writer_;
-  // Of whole games; and of lists and single values, which need not wait for these.
+  // For whole games; and for lists and single values, which need not wait for those.
   Database reader_, lister_;
-  std::unique_ptr<Statements> statements_;  // of the writer
+  std::unique_ptr<Statements> statements_;  // of the writer's thread
   std::mutex reading_, listing_;
 
   Count events_ = 0, moves_ = 0, failed_ = 0, over_bytes_ = 0, over_games_of_owner_ = 0;
