@@ -103,7 +103,7 @@ TEST(Attackers, OnShiftedLevelsAndOfRoyalPieces) {
   EXPECT_EQ(black(game, "1d7"), "1d1 straight");
 }
 
-TEST(Attackers, NoneOfWhatIsNotThere) {
+TEST(Attackers, UnknownCellsAreRefusedAndAbsentOnesHaveNone) {
   Game const game = at("parmen");
   EXPECT_FALSE(game.attackers("z9"));
   EXPECT_EQ(game.attackers("z9").error().reason, "no-such-cell");

@@ -83,7 +83,7 @@ TEST(Played, IsWrittenInTheNotationThatWasAskedFor) {
   EXPECT_NE(romulan->written, romulan->native);
 }
 
-TEST(Claims, ThatWereStoppedAreNotDecided) {
+TEST(Claims, AStoppedClaimIsUndecided) {
   std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1";
   Game game = *Game::create(*Variant::load("ziggurat"), "6k1/6p1/8/7Q/8/8/qq6/7K" + upper + " w - - 0 1");
   StopToken const stop;

@@ -157,7 +157,7 @@ TEST(GameTreeTest, ThePositionBeforeTheFirstMoveHasAnEvaluation) {
   EXPECT_EQ(movetext(other), "{[%clk 0:05:00]} {so} 1. e4 *\n");
 }
 
-TEST(GameTreeTest, OfTwoEvaluationsBeforeTheFirstMoveTheFirstCounts) {
+TEST(GameTreeTest, TheFirstOfTwoEvaluationsBeforeTheFirstMoveCounts) {
   for (char const* comments : {"{[%eval 0.1] [%eval 0.2] so}", "{[%eval 0.1]} {[%eval 0.2] so}"}) {
     GameTree tree = read(comments + std::string(" 1. e4 *"));
     EXPECT_EQ(node(tree, 0).evaluation, "0.1");
@@ -342,7 +342,7 @@ TEST(GameTreeTest, AResultThatIsNotKnownStaysUntilAnotherIsSet) {
   EXPECT_NE(tree.write()->find("[Result \"1-0\"]\n"), std::string::npos);
 }
 
-TEST(GameTreeTest, WhereTheLawEndsTheMainLineItSaysTheResult) {
+TEST(GameTreeTest, TheLawGivesTheResultIfItEndsTheMainLine) {
   GameTree tree = read("1. f3 e5 2. g4 Qh4# (2... d5) *");
   EXPECT_EQ(tree.result(), "0-1");
   EXPECT_EQ(movetext(tree), "1. f3 e5 2. g4 Qh4# (2... d5) 0-1\n");
@@ -408,7 +408,7 @@ TEST(GameTreeTest, TagsAndTheResultAreSet) {
   EXPECT_EQ(tree.set_result("won").error().text(), "tree: 'won' is no result, expected 1-0, 0-1, 1/2-1/2 or *");
 }
 
-TEST(GameTreeTest, WhatCannotBePlayedStaysAsText) {
+TEST(GameTreeTest, UnplayableMovesAreKeptAsText) {
   GameTree tree = read("1. e4 e5 2. Qxh7 {brave} (2. Nf3 Nc6 3. --) 2... d5!? (2... Nf6) 3. a3 (3. b3) 1-0");
   auto const nodes = tree.nodes().value();
   ASSERT_EQ(nodes.size(), 7U);
@@ -494,7 +494,7 @@ TEST(GameTreeTest, ALineThatIsTextIsWrittenInItsOwnNotationAlone) {
   EXPECT_TRUE(tree->write("romulan"));
 }
 
-TEST(GameTreeTest, WhatWasRemovedMakesRoomForMore) {
+TEST(GameTreeTest, RemovedNodesFreeTheirRoom) {
   std::string text = "1. e4";
   for (int variation = 1; variation < 50'000; ++variation) text += " (1. d4)";
   GameTree tree = read(text);
@@ -531,7 +531,7 @@ TEST(GameTreeTest, AnEvaluationThatIsClearedDoesNotComeBack) {
   EXPECT_EQ(movetext(*tree), "1. e4 {x} *\n");
 }
 
-TEST(GameTreeTest, WhatIsNoRecordIsRefused) {
+TEST(GameTreeTest, TextThatIsNotOneRecordIsRefused) {
   EXPECT_EQ(error_of(""), "game.pgn: the text holds 0 games, expected 1");
   EXPECT_EQ(error_of("1. e4 * 1. d4 *"), "game.pgn: the text holds 2 games, expected 1");
   EXPECT_EQ(read("1. e4 {").warnings().at(0),

@@ -63,7 +63,7 @@ TEST(Setup, AnEmptyBoardLacksItsKingsUntilTheyArePlaced) {
   EXPECT_EQ(fault_of(setup), "Black has 0 kings, expected exactly 1");
 }
 
-TEST(Setup, WhatTheLawForbidsIsSaidInWords) {
+TEST(Setup, SetupFaultsAreExplained) {
   api::Setup setup(load("orthodox"));
   EXPECT_TRUE(setup.place("a8", "P"));
   EXPECT_EQ(fault_of(setup), "White may not have a pawn on a8");

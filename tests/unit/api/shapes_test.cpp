@@ -54,7 +54,7 @@ TEST(Shapes, CellsAreThoseOfTheGame) {
   EXPECT_EQ(drawn(node(raumschach, 0)), "GAa1-Ab2 BEe5-Aa1");
 }
 
-TEST(Shapes, WhatIsNotUnderstoodIsText) {
+TEST(Shapes, UnknownShapesStayText) {
   for (char const* words : {"[%cal Gc2c9]", "[%csl Rd5,Xd4]", "[%csl d5]", "[%cal Ge4]", "[%csl Re4e5]", "[%csl ]",
                             "[%cal Gc2c4,]", "[%emt 0:01]", "[%csl Rd5"}) {
     GameTree tree = read("orthodox", std::string("1. e4 {") + words + "} *");
@@ -117,7 +117,7 @@ TEST(Shapes, EachIsDrawnOnce) {
 }
 
 // All arrows of a board would be thousands of pictures on it.
-TEST(Shapes, ThereIsABoundToWhatIsDrawn) {
+TEST(Shapes, TheNumberOfShapesIsLimited) {
   std::string arrows;
   for (std::string const from : {"a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"})
     for (char file = 'a'; file <= 'h'; ++file)

@@ -69,7 +69,7 @@ TEST(Values, MistakesAreToldWithTheirPlace) {
   EXPECT_TRUE(answer(head + "[pieces.N]\nvalue = 3.5\n").starts_with("my.eval.toml:4:"));
 }
 
-TEST(Values, WhatIsWrittenIsReadAgain) {
+TEST(Values, WritingAndReadingRoundTrips) {
   for (std::string const& id : shipped_variants()) {
     auto const variant = *load_variant(id);
     Random random(tests::seed());

@@ -56,7 +56,7 @@ class Late final : public Player {
   [[nodiscard]] std::string name() const override { return "late"; }
 };
 
-TEST(Match, AFlagAgainstWhoeverCanNeverWinDraws) {
+TEST(Match, AFlagAgainstASideThatCanNeverWinDraws) {
   for (auto const& [start, winner] : {std::pair("7k/8/8/8/8/8/8/1Q5K w - - 0 1", std::optional<api::Side>()),
                                       {"7k/8/8/7p/8/8/8/1Q5K w - - 0 1", api::Side::Black},
                                       {"7k/8/8/7n/8/8/8/1Q5K w - - 0 1", std::nullopt},
@@ -142,7 +142,7 @@ TEST(Match, StopsWhenItHasWhatItWanted) {
   EXPECT_EQ(reported, 5);
 }
 
-TEST(Match, FinishesRunningGamesOrBreaksThemOff) {
+TEST(Match, FinishesOrAbortsRunningGames) {
   for (Signal const signal : {Signal::FinishRunning, Signal::BreakOff}) {
     MatchPlan many = plan("raumschach", "random", "engine", 1000);
     many.control = {.movetime_ms = 20};
@@ -179,7 +179,7 @@ TEST(Match, ALevelGameIsADrawAndALostOneResignedOnlyIfSoWished) {
   EXPECT_EQ(resigned.end.reason, api::EndReason::Resignation);
 }
 
-TEST(Match, WhatMayBeClaimedIsClaimed) {
+TEST(Match, ClaimableDrawsAreClaimed) {
   MatchPlan shuffle = plan("ziggurat", "greedy", "greedy", 1);
   shuffle.variants = {*api::Variant::load("ziggurat", {{"repetition", "2"}})};
   shuffle.adjudication.max_plies = 3000;

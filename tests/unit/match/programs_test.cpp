@@ -148,7 +148,7 @@ TEST(Programs, ThatLeaveBetweenGamesHaveLostNone) {
   EXPECT_EQ(faults, 0);
 }
 
-TEST(Programs, ThatThinkAreBrokenOff) {
+TEST(Programs, AThinkingProgramIsStopped) {
   MatchPlan plan = plan_against("hang");
   plan.control.movetime_ms = 60'000;
   std::atomic<int> asked = 0;  // for a move; the third is the one that is never answered
@@ -178,7 +178,7 @@ TEST(Process, IsSpokenToInLines) {
   EXPECT_EQ(echo->read_line(line, in(50)), Process::Event::TimedOut);
 }
 
-TEST(Process, ThatDoesNotReadIsNotWaitedForLongerThanSaid) {
+TEST(Process, AProcessThatDoesNotReadIsWaitedForNoLongerThanTheLimit) {
   auto const deaf = shell("sleep 20");
   std::string const large(1'000'000, 'x');
   auto const start = Clock::now();

@@ -34,7 +34,7 @@ Read read_loosely(std::string_view text, std::string const& id = "orthodox", Rea
 
 using Texts = std::vector<std::string>;
 
-TEST(PositionTextTest, WhatProgramsWriteIsReadWithoutAWord) {
+TEST(PositionTextTest, PositionsOfOtherProgramsAreReadWithoutWarning) {
   std::string const fields = "4k3/8/8/8/8/8/4P3/4K3 w - -";
   for (auto const& [written, whole] : {std::pair("", " 0 1"),
                                        {" 5", " 5 1"},
@@ -69,7 +69,7 @@ TEST(PositionTextTest, RightsByTheFilesOfTheRooks) {
   }
 }
 
-TEST(PositionTextTest, WhatCannotBeIsLeftOutWithAWarning) {
+TEST(PositionTextTest, ImpossiblePartsAreLeftOutWithAWarning) {
   struct Row {
     std::string written, read_as;
     Texts warnings;
@@ -110,7 +110,7 @@ TEST(PositionTextTest, WhatCannotBeIsLeftOutWithAWarning) {
             max_position_warnings);
 }
 
-TEST(PositionTextTest, WhatTheLawForbidsIsRefusedAllTheSame) {
+TEST(PositionTextTest, IllegalPositionsAreStillRefused) {
   EXPECT_EQ(read_loosely("8/8/8/8/8/8/8/4K3 w - - 0 1").fen, "Black has 0 kings, expected exactly 1");
   EXPECT_EQ(read_loosely("4k3/8/8/8/8/8/8/4K2 w - - 0 1").fen, "level 1, rank 1: 7 cells, expected 8");
 }

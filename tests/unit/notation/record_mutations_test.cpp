@@ -112,7 +112,7 @@ std::string mutated(Played const& game, Random& random) {
   return out + "\n*\n";
 }
 
-TEST(RecordMutations, WhatANaiveLookFindsIsPlayedOrNamed) {
+TEST(RecordMutations, EveryGameOfASimpleScanIsReadOrReported) {
   constexpr std::uint64_t seed = 20261129;
   constexpr int rounds = 12;
   Random random(seed);

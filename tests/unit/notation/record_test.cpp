@@ -125,7 +125,7 @@ TEST(RecordTest, AnnotationsAreKeptAsNumbers) {
   EXPECT_TRUE(write_record(record).ends_with("\n1. e4 $1 $13 1... e5 $4 2. Nf3 $5 2... Nc6 $6 3. a3 *\n"));
 }
 
-TEST(RecordTest, WhatCannotBeReadIsNamedWithItsPlace) {
+TEST(RecordTest, UnreadableTextIsReportedWithItsPlace) {
   EXPECT_EQ(error_of("1. e4\n(1. d4 e5"), "games.pgn:2:1: a variation opened by '(' is not closed");
   EXPECT_EQ(error_of("1. e4 (1. d4\n[White \"A\"]"), "games.pgn:1:7: a variation opened by '(' is not closed");
   EXPECT_EQ(error_of("1. e4 (1.) e5"), "games.pgn:1:7: a variation without a move");
@@ -177,7 +177,7 @@ TEST(RecordTest, BracketsOfMovesAndVariationsAreToldApart) {
   EXPECT_EQ(record.moves[1].variations.at(0).at(0).text, "O-O(2g8)");
 }
 
-TEST(RecordTest, WhatAVariationSaysWithoutAMoveIsKept) {
+TEST(RecordTest, CommentsOfAnEmptyVariationAreKept) {
   EXPECT_EQ(read("1. e4 ({nothing else}) e5 *").front().moves[0].comments, (Texts{"nothing else"}));
   EXPECT_EQ(read("1. e4 (1. d4 d5 1/2-1/2) e5 1-0").front().moves[0].variations[0][1].comments, (Texts{"1/2-1/2"}));
   EXPECT_EQ(read("1. e4 (1. d4 *) e5 1-0").front().result, "1-0");
@@ -239,7 +239,7 @@ TEST(RecordTest, SeveralGamesInAFile) {
   EXPECT_EQ(read("1. e4 e5\n2. d4 d5\n1. c4 c5\n2. a3").size(), 2U);
 }
 
-TEST(RecordTest, NothingIsARecordToo) {
+TEST(RecordTest, AnEmptyTextHoldsNoRecord) {
   EXPECT_TRUE(read("").empty());
   EXPECT_TRUE(read(" \n\t\r\n").empty());
   EXPECT_TRUE(read("{only a comment}").empty());
@@ -338,7 +338,7 @@ TEST(RecordTest, ACommentMayHoldAnyNumberOfCommands) {
 }
 
 // Whoever shows a move shows all that was said of it.
-TEST(RecordTest, NothingOfAMoveIsLostAndNothingIsThereAThousandTimes) {
+TEST(RecordTest, AnnotationsAreKeptOnceAndExtraCommentsAreJoined) {
   std::string many;
   for (int number = 0; number < 100'000; ++number) many += "{a} ";
   std::string const text = many + "1. e4 $1 $2 $139 $2 $1 " + many + "(" + many + "1. d4) e5 *\n";

@@ -24,7 +24,7 @@ TEST(TextTest, AMessageHasNoControlCharacters) {
   EXPECT_EQ(quoted("\u00c9\u2013\u265e\U0001f600"), "'\u00c9\u2013\u265e\U0001f600'");
 }
 
-TEST(TextTest, NothingInAMessageTurnsItsWordsRound) {
+TEST(TextTest, MessagesCannotReverseTextDirection) {
   EXPECT_EQ(quoted("a\u202a\u202eb\u2066\u2069c"), "'a??b??c'");
   // Their neighbours, and the marks of one letter's direction.
   EXPECT_EQ(quoted("\u2029\u202f\u2065\u206a\u200e\u200f"), "'\u2029\u202f\u2065\u206a\u200e\u200f'");

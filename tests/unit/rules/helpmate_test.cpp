@@ -87,7 +87,7 @@ TEST(NeverWins, ABareKingInEveryShippedGame) {
 
 // Every mate there is on a board of 12 cells with a few pieces: who gives one can do so. With fewer pieces or other cells there is less
 // to reach, so nobody of whom it is said errs before either (see below).
-TEST(NeverWins, IsNeverSaidOfWhoeverMatesOnASmallBoard) {
+TEST(NeverWins, IsNeverReportedForASideThatCanMateOnASmallBoard) {
   auto const variant = tests::load_text(
       "format = 1\nid = \"small\"\nname = \"Small\"\ninherits = \"orthodox\"\n"
       "drop = [\"castling\", \"pieces.P.double_step\"]\n[board]\nfiles = \"abc\"\nranks = \"1234\"\n"
@@ -146,7 +146,7 @@ INSTANTIATE_TEST_SUITE_P(Games, NeverWinsInPlay, ::testing::ValuesIn(tests::all_
                          [](auto const& instance) { return tests::test_name(instance.param); });
 
 // From positions with few pieces, to the end: once it is true it stays so, and whoever wins it never was.
-TEST_P(NeverWinsInPlay, StaysTrueAndIsNeverSaidOfAWinner) {
+TEST_P(NeverWinsInPlay, StaysTrueAndIsNeverReportedForAWinner) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;
   Random random(tests::seed());

@@ -101,7 +101,7 @@ TEST(Analyses, FewerMovesAreFewerLines) {
   for (LinesAnswer const& report : told_until_end(*page)) EXPECT_EQ(report.lines.size(), 2U);
 }
 
-TEST(Analyses, NothingIsToldThatIsShallowerThanBefore) {
+TEST(Analyses, DepthNeverDecreasesInReports) {
   Analyses analyses(short_limits());
   auto const first = std::make_shared<Page>();
   auto const second = std::make_shared<Page>();
@@ -137,7 +137,7 @@ TEST(Analyses, SayWhatIsWrongWithAPosition) {
   EXPECT_TRUE(page->all<LinesAnswer>().empty());
 }
 
-TEST(Analyses, AnotherOneOfTheConnectionEndsTheOneBefore) {
+TEST(Analyses, ANewAnalysisReplacesTheConnectionsLast) {
   AnalysisLimits limits = short_limits();
   limits.longest = 60'000;
   Analyses analyses(limits);
@@ -189,7 +189,7 @@ std::optional<std::int64_t> resident() {
   return pages * sysconf(_SC_PAGESIZE) >> 20;
 }
 
-TEST(Analyses, OfLargeFilesThatWaitAreNotAllKeptCompiled) {
+TEST(Analyses, QueuedAnalysesOfLargeFilesAreNotAllKeptCompiled) {
   AnalysisLimits limits = short_limits();
   limits.longest = 120;  // looked at each 50 ms: two slices and more
   Analyses analyses(limits);
@@ -217,7 +217,7 @@ TEST(Analyses, OfLargeFilesThatWaitAreNotAllKeptCompiled) {
   }
 }
 
-TEST(Analyses, WhatWaitsIsAnsweredWhenItEnds) {
+TEST(Analyses, QueuedAnalysesAreAnsweredOnShutdown) {
   AnalysisLimits limits = short_limits();
   limits.longest = limits.slice = 60'000;
   Analyses analyses(limits);

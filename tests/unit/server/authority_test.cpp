@@ -65,7 +65,7 @@ TEST(Authority, AGameOfOnesOwnIsOnesOwn) {
   EXPECT_EQ(granted(alone(machine, machine), "ann"), "MmRrCcDGSTPshX.......");
 }
 
-TEST(Authority, WhoLooksOnDoesNothing) {
+TEST(Authority, SpectatorsMayDoNothing) {
   for (std::string const who : {"carl", "bob", ""})
     EXPECT_EQ(granted(alone(someone, someone), who), ".....................") << who;
   for (std::string const who : {"carl", ""}) EXPECT_EQ(granted(between(), who), ".....................") << who;
@@ -74,7 +74,7 @@ TEST(Authority, WhoLooksOnDoesNothing) {
   for (std::string const who : {"ann", ""}) EXPECT_EQ(granted(orphan, who), ".....................") << who;
 }
 
-TEST(Authority, BetweenTwoPeopleEachActsForTheSideHePlays) {
+TEST(Authority, BetweenTwoPeopleEachActsForTheirOwnSide) {
   EXPECT_EQ(granted(between(), "ann"), "M.R.C.D..T.....tdawec");
   EXPECT_EQ(granted(between(), "bob"), ".m.r.cD........tdawec");
   EXPECT_EQ(refuse(Action::Move, between(), "bob", Side::White)->code, protocol::ErrorCode::NotYourTurn);

@@ -75,7 +75,7 @@ TEST(Connections, WhoeverSitsDownIsAPlayerOnAllHisConnections) {
   EXPECT_EQ(hall.tell("game"), (std::vector<ConnectionId>{4, 1, 2, 3})) << "each hears it once";
 }
 
-TEST(Connections, NobodyHearsOfWhatHeFollowsNoMore) {
+TEST(Connections, NobodyGetsEventsAfterUnfollowing) {
   Hall hall;
   hall.add(1, "ann");
   hall.add(2, "bob");

@@ -141,7 +141,7 @@ TEST_F(DeadlinesTest, TheFirstOneIsWaitedForAndTheOthersStand) {
   EXPECT_EQ(loop_.timers(), 1u);
 }
 
-TEST_F(DeadlinesTest, WhatPassedWhileTheServerWasDownIsPutOff) {
+TEST_F(DeadlinesTest, DeadlinesThatPassedDuringDowntimeArePostponed) {
   put("passed", -5 * one_day);
   put("stands", 3 * one_day);
   begin();
@@ -154,7 +154,7 @@ TEST_F(DeadlinesTest, WhatPassedWhileTheServerWasDownIsPutOff) {
   EXPECT_EQ(deadlines[1].utc, start_utc + 3 * one_day);
 }
 
-TEST_F(DeadlinesTest, WhatPassedWhileTheMachineSleptIsPutOff) {
+TEST_F(DeadlinesTest, DeadlinesThatPassedDuringSleepArePostponed) {
   put("slept", one_day);
   put("stands", 9 * one_day);
   begin();
@@ -193,7 +193,7 @@ TEST_F(DeadlinesTest, AGameThatCouldNotBeEndedIsTriedAgain) {
   EXPECT_EQ(loop_.timers(), 1u);
 }
 
-TEST_F(DeadlinesTest, WhereNothingCanBePutOffNothingEnds) {
+TEST_F(DeadlinesTest, NoGameEndsWhenDeadlinesCannotBePostponed) {
   behind_ = nearly_a_minute;
   put("passed", -5 * one_day);
   trouble_->release(true);
@@ -210,7 +210,7 @@ TEST_F(DeadlinesTest, WhereNothingCanBePutOffNothingEnds) {
   EXPECT_GE(store_->deadlines(1)->front().utc, start_utc + one_day);
 }
 
-TEST_F(DeadlinesTest, NothingIsSaidWhereAnotherServerHasOpenedTheGames) {
+TEST_F(DeadlinesTest, NothingIsLoggedIfAnotherServerHasOpenedTheGames) {
   put("one", one_day);
   run_sql(folder_.path(), "UPDATE store_head SET epoch = epoch + 1");
   testing::internal::CaptureStdout();
@@ -224,7 +224,7 @@ TEST_F(DeadlinesTest, NothingIsSaidWhereAnotherServerHasOpenedTheGames) {
   EXPECT_EQ(said.find("event=", once + 1), std::string::npos) << said;
 }
 
-TEST_F(DeadlinesTest, WhatCannotBeReadIsReadAgain) {
+TEST_F(DeadlinesTest, AFailedReadIsRetried) {
   behind_ = nearly_a_minute;
   begin();
   put("soon", 1);
@@ -236,7 +236,7 @@ TEST_F(DeadlinesTest, WhatCannotBeReadIsReadAgain) {
   EXPECT_TRUE(has_passed("soon"));
 }
 
-TEST_F(DeadlinesTest, WhatIsSetWhileItLooksIsNotForgotten) {
+TEST_F(DeadlinesTest, ADeadlineSetDuringAReadIsKept) {
   begin();
   trouble_->hold_deadlines();
   loop_.post([this] { deadlines_->look(); });

@@ -92,7 +92,7 @@ TEST(EnginePool, AddressesTakeTurnsHoweverManyPrincipalsTheyHave) {
   EXPECT_EQ(order, "asCs" + std::string(100, '.') + "aa") << "and nobody of the crowd before all others had a turn";
 }
 
-TEST(EnginePool, OneAddressNeverHasTheLastThread) {
+TEST(EnginePool, OneAddressNeverGetsTheLastThread) {
   EnginePool pool(3, 1);
   std::promise<void> release, came;
   std::shared_future<void> const released = release.get_future().share();
@@ -133,7 +133,7 @@ TEST(EnginePool, WorkOfTwoOwnersForOneGameIsTakenOutByItself) {
   EXPECT_EQ(order, "b");
 }
 
-TEST(EnginePool, OneGameHasOneJobAtATime) {
+TEST(EnginePool, JobsOfOneGameRunOneAfterAnother) {
   EnginePool pool(3, 1);
   std::atomic<int> running = 0, most = 0, done = 0;
   for (int i = 0; i < 20; ++i)
@@ -148,7 +148,7 @@ TEST(EnginePool, OneGameHasOneJobAtATime) {
   EXPECT_EQ(most, 1);
 }
 
-TEST(EnginePool, WhatWaitsIsTakenOutAndWhatRunsIsStopped) {
+TEST(EnginePool, CancellingRemovesQueuedJobsAndStopsRunningOnes) {
   EnginePool pool(1, 1);
   auto const game = api::Game::create(api::Variant::load("raumschach").value()).value();
   std::promise<void> deep, ended;
@@ -272,7 +272,7 @@ thread_local std::chrono::nanoseconds Steps::used{};
 
 constexpr auto normal = EnginePool::Priority::Normal;
 
-TEST(EnginePoolParking, LongWorkStandsStillWhileSomebodyWaitsWhoHasHadLess) {
+TEST(EnginePoolParking, LongJobsParkForOwnersWithLessProcessorTime) {
   Steps steps;
   EnginePool pool(1, 1, normal, Steps::sharing());
   pool.submit_long({"loud"}, "l", steps.work("l"));
@@ -307,7 +307,7 @@ TEST(EnginePoolParking, WorkOfTheSameAddressParksNothing) {
   EXPECT_EQ(steps.done(), "lm");
 }
 
-TEST(EnginePoolParking, TwoThatWorkLongTakeTurnsAndAThirdComesBeforeBoth) {
+TEST(EnginePoolParking, TwoLongJobsTakeTurnsAndAThirdGoesFirst) {
   Steps steps;
   EnginePool pool(1, 1, normal, Steps::sharing());
   pool.submit_long({"a"}, "a", steps.work("a"));
@@ -331,7 +331,7 @@ TEST(EnginePoolParking, TwoThatWorkLongTakeTurnsAndAThirdComesBeforeBoth) {
   EXPECT_EQ(steps.done().size(), 3u);
 }
 
-TEST(EnginePoolParking, OnlySoManyStandStill) {
+TEST(EnginePoolParking, TheNumberOfParkedJobsIsLimited) {
   Steps steps;
   EnginePool pool(1, 1, normal, Steps::sharing(1));
   pool.submit_long({"a"}, "a", steps.work("a"));

@@ -48,7 +48,7 @@ class GameServerAnalysis : public GameServerTest {
   }
 };
 
-TEST_F(GameServerAnalysis, WhoIsGoneLeavesTheEngineToOthers) {
+TEST_F(GameServerAnalysis, DisconnectingFreesTheEngineForOthers) {
   auto const first = analysing(1, ann);
   ConnectionId const gone = last_connection_;
   first->await<LinesAnswer>();
@@ -58,7 +58,7 @@ TEST_F(GameServerAnalysis, WhoIsGoneLeavesTheEngineToOthers) {
   second->await<LinesAnswer>();
 }
 
-TEST_F(GameServerAnalysis, WhatRunsAndWhatWaitsEndsWhenTheServerGoesDown) {
+TEST_F(GameServerAnalysis, RunningAndQueuedAnalysesEndOnShutdown) {
   auto const first = analysing(1, ann);
   first->await<LinesAnswer>();
   auto const second = analysing(2, bob);

@@ -34,7 +34,7 @@ Principal const far{"far", false};
 
 class GameServerAuthority : public GameServerTest {};
 
-TEST_F(GameServerAuthority, WhoLooksOnIsToldAllAndChangesNothing) {
+TEST_F(GameServerAuthority, SpectatorsGetAllEventsAndCannotChangeTheGame) {
   CreateGame request = a_game();
   request.line = {"e2-e4"};
   std::string const game = create(request);
@@ -63,7 +63,7 @@ TEST_F(GameServerAuthority, WhoLooksOnIsToldAllAndChangesNothing) {
   EXPECT_EQ(watcher->await<EventAnswer>().seq, 1);
 }
 
-TEST_F(GameServerAuthority, OnesGamesAreOnesOwn) {
+TEST_F(GameServerAuthority, APrincipalSeesOnlyItsOwnGames) {
   std::string const hers = create(a_game());
   CreateGame request = a_game();
   std::string const his = create(request, bob);
@@ -87,7 +87,7 @@ TEST_F(GameServerAuthority, AGameThatCannotBeOpenedIsRemovedByNobodyElse) {
   EXPECT_EQ(remove(game), std::nullopt);
 }
 
-TEST_F(GameServerAuthority, GamesOfBeforeBelongToTheFirstOfThisMachineWhoComes) {
+TEST_F(GameServerAuthority, OldGamesGoToTheFirstLocalVisitor) {
   std::string const one = create(a_game()), two = create(a_game());
   change("UPDATE game SET owner = ''; UPDATE game_state SET owner = ''");
   EXPECT_TRUE(list({}, far).games.empty());
@@ -103,7 +103,7 @@ TEST_F(GameServerAuthority, GamesOfBeforeBelongToTheFirstOfThisMachineWhoComes) 
   EXPECT_EQ(remove(one).value().code, ErrorCode::Refused) << "nor after a restart";
 }
 
-TEST_F(GameServerAuthority, GamesOfBeforeBelongToWhoOpensOneOfThem) {
+TEST_F(GameServerAuthority, OldGamesGoToTheirFirstOpener) {
   std::string const game = create(a_game());
   change("UPDATE game SET owner = ''; UPDATE game_state SET owner = ''");
   auto const his = page(game, 0, bob);

@@ -84,7 +84,7 @@ TEST_F(GameServerDays, AreMadeForTwoPeopleAndListedWithTheTimeThatIsLeft) {
   EXPECT_EQ(state(game).clock->running, Side::Black) << "no one has to come for it to run";
 }
 
-TEST_F(GameServerDays, NobodyHasToBeThere) {
+TEST_F(GameServerDays, AbsenceCannotBeClaimedInCorrespondenceGames) {
   absence_ = {0, 0};
   open();
   std::string const game = played({"e2-e4", "e7-e5", "g1-f3"});
@@ -94,7 +94,7 @@ TEST_F(GameServerDays, NobodyHasToBeThere) {
   EXPECT_EQ(refused(hers->answer(5)), ErrorCode::Refused);
 }
 
-TEST_F(GameServerDays, ADeadlineThatPassedWhileTheServerWasDownIsADayLater) {
+TEST_F(GameServerDays, ADeadlineThatPassedDuringDowntimeIsPostponedByADay) {
   std::string const game = played({"e2-e4", "e7-e5", "g1-f3"});
   deadline_in(-5 * whole_day);
   auto const put_off = [&] { return state(game).clock->black > 23 * whole_day / 24; };
@@ -104,7 +104,7 @@ TEST_F(GameServerDays, ADeadlineThatPassedWhileTheServerWasDownIsADayLater) {
   EXPECT_TRUE(put_off()) << "and it is so in the store";
 }
 
-TEST_F(GameServerDays, TheDeadlineEndsAGameThatNobodyHasOpen) {
+TEST_F(GameServerDays, TheDeadlineEndsAnUnloadedGame) {
   std::string const game = played({"e2-e4", "e7-e5", "g1-f3"});
   auto const end = [&] { return list().games.front().end; };
   deadline_in(whole_day / 24);
@@ -116,7 +116,7 @@ TEST_F(GameServerDays, TheDeadlineEndsAGameThatNobodyHasOpen) {
   EXPECT_EQ(state(game).end, (End{"white", "time"}));
 }
 
-TEST_F(GameServerDays, ADeadlineThatCannotEndItsGameIsADayLater) {
+TEST_F(GameServerDays, ADeadlineThatCannotEndItsGameIsPostponedByADay) {
   std::string const read_only = played({"e2-e4", "e7-e5", "g1-f3"});
   std::string const damaged = played({"e2-e4", "e7-e5", "g1-f3"});
   change(("UPDATE game SET law = '0123456789abcdef' WHERE id = '" + read_only + "'").c_str());

@@ -46,7 +46,7 @@ class GameServerFailure : public GameServerTest {
   std::shared_ptr<StoreTrouble> trouble_ = std::make_shared<StoreTrouble>();
 };
 
-TEST_F(GameServerFailure, WhoWaitsForAnAnswerOfTheEngineIsRefused) {
+TEST_F(GameServerFailure, PendingEngineRequestsAreRefused) {
   std::string const game = create(a_game());
   auto const first = page(game);
   receive(last_connection_, HintRequest{2, game, 0});
@@ -63,7 +63,7 @@ TEST_F(GameServerFailure, WhoWaitsForAnAnswerOfTheEngineIsRefused) {
   EXPECT_EQ(first->all<ErrorAnswer>().size(), 3u);
 }
 
-TEST_F(GameServerFailure, AServerWhoseGamesAnotherHasOpenedWritesNoMore) {
+TEST_F(GameServerFailure, AServerStopsWritingOnceAnotherHasOpenedItsGames) {
   std::string const game = create(a_game());
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
@@ -184,7 +184,7 @@ TEST_F(GameServerFailure, WhoeverHasManyGamesBroughtInKeepsNobodyElseWaiting) {
 }
 
 // Nor does it help to have asked first for the game that somebody else comes to.
-TEST_F(GameServerFailure, AGameOnItsWayIsReadInTheTurnOfWhoeverComesToItToo) {
+TEST_F(GameServerFailure, ALoadingGameIsAlsoLoadedUnderTheNextRequestersKey) {
   std::string const his = create(a_game(), bob);
   open();  // it is not in memory
   std::string const elsewhere = "another";
@@ -208,7 +208,7 @@ void write_title(std::filesystem::path const& folder, int seq) {
                       " FROM game_event WHERE seq = " + before);
 }
 
-TEST_F(GameServerFailure, AnEventOfSomebodyElseIsReadAndTheGameGoesOn) {
+TEST_F(GameServerFailure, AForeignEventIsReadAndTheGameContinues) {
   std::string const game = create(a_game(person, full_strength));
   auto const first = page(game);
   receive(last_connection_, TitleRequest{2, game, "t2", "Title"});
@@ -245,7 +245,7 @@ TEST_F(GameServerFailure, AGameThatSomebodyElseRemovedIsGone) {
             ErrorCode::NotFound);
 }
 
-TEST_F(GameServerFailure, WhatWasStoredAlthoughNobodyHeardOfItIsAcknowledged) {
+TEST_F(GameServerFailure, AnEventStoredWithoutAReportIsAcknowledged) {
   std::string const game = create(a_game());
   auto const first = page(game);
   trouble_->lose_next_report();

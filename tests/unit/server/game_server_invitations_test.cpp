@@ -97,7 +97,7 @@ class GameServerInvitations : public GameServerTest {
   GameSnapshot state(std::string const& game) { return std::get<GameSnapshot>(snapshot(game)); }
 };
 
-TEST_F(GameServerInvitations, TheSeatIsForWhoeverIsCalledSo) {
+TEST_F(GameServerInvitations, TheSeatIsReservedForThatName) {
   std::string const game = create(an_invitation());
   auto const hers = page(game);
   ASSERT_EQ(listed().size(), 1u);
@@ -133,7 +133,7 @@ TEST_F(GameServerInvitations, ItIsThePresentNameThatCounts) {
   EXPECT_EQ(acked(say(bob, SitRequest{0, game, "s"})), 1) << "the same key: nothing became of it before";
 }
 
-TEST_F(GameServerInvitations, TheOneWhoIsAskedMaySayNo) {
+TEST_F(GameServerInvitations, TheInvitedPlayerMayDecline) {
   std::string const game = create(an_invitation());
   auto const hers = page(game);
   EXPECT_EQ(words(say(flint, DeclineRequest{0, game, "n"})), "This game waits for Marble.");
@@ -151,20 +151,20 @@ TEST_F(GameServerInvitations, TheOneWhoIsAskedMaySayNo) {
   EXPECT_TRUE(list({}, bob).games.empty()) << "and he does not";
 }
 
-TEST_F(GameServerInvitations, WhoHasSatDownDeclinesNothingByThat) {
+TEST_F(GameServerInvitations, APlayerInTheSeatCannotDeclineTheInvitation) {
   std::string const game = create(an_invitation());
   EXPECT_EQ(acked(say(bob, SitRequest{0, game, "s"})), 1);
   EXPECT_EQ(words(say(bob, DeclineRequest{0, game, "n"})), "Nothing is offered.");
   EXPECT_FALSE(state(game).end);
 }
 
-TEST_F(GameServerInvitations, AGameForWhoeverComesCannotBeDeclined) {
+TEST_F(GameServerInvitations, AnOpenChallengeCannotBeDeclined) {
   std::string const game = create(an_invitation(""));
   EXPECT_EQ(refused(say(bob, DeclineRequest{0, game, "n"})), ErrorCode::Refused);
   EXPECT_FALSE(state(game).end);
 }
 
-TEST_F(GameServerInvitations, AnAnswerThatComesTooLateIsRefusedAsTheSeatIs) {
+TEST_F(GameServerInvitations, ALateDeclineIsRefusedLikeALateJoin) {
   std::string const withdrawn = create(an_invitation());
   EXPECT_EQ(acked(say(ann, AbortRequest{0, withdrawn, "a"})), 1);
   EXPECT_EQ(refused(say(bob, SitRequest{0, withdrawn, "s"})), ErrorCode::GameOver);
@@ -179,7 +179,7 @@ TEST_F(GameServerInvitations, AnAnswerThatComesTooLateIsRefusedAsTheSeatIs) {
   EXPECT_EQ(words(say(ann, DeclineRequest{0, taken, "n"})), "Nothing is offered.") << "she plays";
 }
 
-TEST_F(GameServerInvitations, NobodyIsAskedAgainWhileTheFirstGameWaits) {
+TEST_F(GameServerInvitations, NobodyIsInvitedAgainWhileTheFirstGameWaits) {
   CreateGame const request = an_invitation();
   std::string const game = create(request);
   auto const hers = page(game);
@@ -199,7 +199,7 @@ TEST_F(GameServerInvitations, NobodyIsAskedAgainWhileTheFirstGameWaits) {
   EXPECT_EQ(create(request), game);
 }
 
-TEST_F(GameServerInvitations, ANoHoldsForTenMinutes) {
+TEST_F(GameServerInvitations, ADeclineLastsTenMinutes) {
   CreateGame const request = an_invitation();
   std::string const game = create(request), another = create(an_invitation());
   auto const hers = page(another);
@@ -231,7 +231,7 @@ TEST_F(GameServerInvitations, OpenGamesAreListedBesideAnyNumberOfInvitations) {
   EXPECT_EQ(all.back().game, open);
 }
 
-TEST_F(GameServerInvitations, WhatIsListedDoesNotDependOnGamesThatNobodyFollows) {
+TEST_F(GameServerInvitations, UnfollowedGamesDoNotAffectTheList) {
   std::string const game = create(an_invitation()), open_game = create(an_invitation(""));
   create(an_invitation(""), flint);
   // A thousand of others, which came later.
@@ -274,7 +274,7 @@ TEST_F(GameServerInvitations, WhoeverIsAskedHearsOfItHoweverManyOthersAre) {
   EXPECT_TRUE(std::ranges::any_of(told_all.challenges, [&](Challenge const& each) { return each.game == game; }));
 }
 
-TEST_F(GameServerInvitations, OfOneOwnerNoMoreThanThreeAreListed) {
+TEST_F(GameServerInvitations, AtMostThreeInvitationsOfAnOwnerAreListed) {
   std::vector<std::shared_ptr<Page>> pages;
   for (char const* const name : {"First", "Second", "Third", "Fourth"}) {
     pages.push_back(page(create(an_invitation(name))));
@@ -301,7 +301,7 @@ TEST_F(GameServerInvitations, AKeyIsOfOneMessageOnly) {
 }
 
 // Of one page, sent together.
-TEST_F(GameServerInvitations, WhatIsSaidFirstIsDoneFirst) {
+TEST_F(GameServerInvitations, RequestsAreHandledInOrder) {
   constexpr int rounds = 20;
   for (int round = 0; round < rounds; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
@@ -330,7 +330,7 @@ TEST_F(GameServerInvitations, WhatIsSaidFirstIsDoneFirst) {
 }
 
 // Whoever looks at the list would lose the connection by it.
-TEST_F(GameServerInvitations, AsManyAsAreListedFitIntoOneMessage) {
+TEST_F(GameServerInvitations, TheLongestListFitsIntoOneMessage) {
   std::string text = text_of(std::filesystem::path(STRATA_SOURCE_DIR) / "variants" / "raumschach.toml");
   auto const replace = [&text](std::string const& old, std::string const& by) {
     text.replace(text.find(old), old.size(), by);
@@ -368,7 +368,7 @@ TEST_F(GameServerInvitations, TheNextGameIsForTheSameTwo) {
   EXPECT_EQ(state(next).names, (protocol::Names{"Marble", "Guest-ANN"}));
 }
 
-TEST_F(GameServerInvitations, WhatCannotBeAskedIsRefused) {
+TEST_F(GameServerInvitations, InvalidInvitationsAreRefused) {
   auto const refusal = [this](CreateGame const& request, Principal const& who = ann) {
     auto const answer = try_create(request, who);
     auto const* const failure = std::get_if<Failure>(&answer);

@@ -111,7 +111,7 @@ class GameServerPeople : public GameServerTest {
   std::int64_t last_id_ = 100;
 };
 
-TEST_F(GameServerPeople, WhoComesFirstHasTheSeat) {
+TEST_F(GameServerPeople, TheFirstToJoinGetsTheSeat) {
   std::string const game = create(a_challenge());
   GameSnapshot const waiting = state(game);
   EXPECT_EQ(waiting.black.kind, SeatKind::Open);
@@ -142,7 +142,7 @@ TEST_F(GameServerPeople, WhoComesFirstHasTheSeat) {
 }
 
 // Else a player could use up the key of the other's next message, which would be answered and not done.
-TEST_F(GameServerPeople, AKeyIsOneOfWhoeverChoseIt) {
+TEST_F(GameServerPeople, AKeyBelongsToThePrincipalThatChoseIt) {
   std::string const game = meet();
   EXPECT_EQ(acked(ann_says(MoveRequest{0, game, "sit", 0, "e2-e4"})), 2);
   EXPECT_EQ(refused(bob_says(MoveRequest{0, game, "sit", 1, "e7-e5"})), ErrorCode::Refused)
@@ -167,7 +167,7 @@ class GameServerRace : public GameServerPeople {
   std::shared_ptr<StoreTrouble> trouble_ = std::make_shared<StoreTrouble>();
 };
 
-TEST_F(GameServerRace, OfTwoWhoComeAtOnceOneHasTheSeat) {
+TEST_F(GameServerRace, OneOfTwoSimultaneousJoinsGetsTheSeat) {
   std::string const game = create(a_challenge());
   his_ = page(game, 0, bob);
   him_ = last_connection_;
@@ -195,7 +195,7 @@ TEST_F(GameServerRace, ASeatThatCouldNotBeStoredIsStillOpen) {
   EXPECT_EQ(acked(say(last_connection_, *third, SitRequest{0, game, "two"})), 1);
 }
 
-TEST_F(GameServerPeople, EachPlaysHisSideAndTakesNothingFromTheOther) {
+TEST_F(GameServerPeople, EachPlaysTheirOwnSideOnly) {
   std::string const game = meet();
   EXPECT_EQ(refused(bob_says(MoveRequest{0, game, "a", 0, "e2-e4"})), ErrorCode::NotYourTurn);
   play(game, {"e2-e4", "e7-e5"});
@@ -301,7 +301,7 @@ TEST_F(GameServerPeople, ALineThatIsSlowCostsNoTimeAndAMoveTooLateLoses) {
   EXPECT_EQ(state(game).end, (End{"white", "time"}));
 }
 
-TEST_F(GameServerPeople, NoFlagFallsBeforeAllThatCameInTimeIsRead) {
+TEST_F(GameServerPeople, NoFlagFallsBeforeTimelyMovesAreRead) {
   CreateGame request = a_challenge();
   request.clock_base = 60'000;
   std::string const game = meet(request);
@@ -416,7 +416,7 @@ TEST_F(GameServerClaim, DoesNotKeepTheServerFromGoingDown) {
   EXPECT_EQ(refused(his_->answer(51)), ErrorCode::Unavailable);
 }
 
-TEST_F(GameServerPeople, AGameIsBrokenOffBeforeBothHaveMoved) {
+TEST_F(GameServerPeople, AGameIsAbortedBeforeBothHaveMoved) {
   std::string const game = meet();
   play(game, {"e2-e4"});
   auto const third = page(game, 0, carl);
@@ -449,7 +449,7 @@ class GameServerAbsence : public GameServerPeople {
   }
 };
 
-TEST_F(GameServerAbsence, TheWinAgainstOneWhoHasGoneIsClaimedInTime) {
+TEST_F(GameServerAbsence, AWinAgainstAnAbsentPlayerIsClaimedInTime) {
   std::string const game = meet();
   hers_->await<PresenceAnswer>([](PresenceAnswer const& there) { return there.white.online && there.black.online; });
   play(game, {"e2-e4", "e7-e5"});
@@ -473,7 +473,7 @@ TEST_F(GameServerAbsence, TheWinAgainstOneWhoHasGoneIsClaimedInTime) {
   EXPECT_EQ(state(game).end, (End{"white", "absence"}));
 }
 
-TEST_F(GameServerAbsence, WhoIsLostHasLongerAndWhoComesBackIsThere) {
+TEST_F(GameServerAbsence, ALostConnectionGivesMoreTimeAndReconnectingEndsTheAbsence) {
   clock_.stop();
   std::string const game = meet();
   play(game, {"e2-e4", "e7-e5", "g1-f3"});
@@ -546,7 +546,7 @@ TEST_F(GameServerPeople, NobodyPlantsTheNextGame) {
   EXPECT_EQ(state(next).names, (Names{"Guest-BOB", "Guest-ANN"}));
 }
 
-TEST_F(GameServerPeople, PlayersTalkAndOthersListen) {
+TEST_F(GameServerPeople, PlayersChatAndSpectatorsRead) {
   std::string const game = meet();
   auto const third = page(game, 0, carl);
   EXPECT_EQ(refused(say(last_connection_, *third, ChatRequest{0, game, "c0", "Hello"})), ErrorCode::Refused);
@@ -599,7 +599,7 @@ TEST_F(GameServerResume, NobodysComingStartsTheClockOfAGameThatWasLoaded) {
   EXPECT_EQ(his_->await<SnapshotAnswer>(running).state.you, (Role{false, false, true}));
 }
 
-TEST_F(GameServerPeople, PeopleAreCalledWhatTheyChoose) {
+TEST_F(GameServerPeople, PlayersHaveTheNamesTheyChoose) {
   auto const rename = [this](Principal const& who, std::string const& name) {
     std::promise<std::variant<Me, Failure>> promise;
     server_->rename(who, Me{name}, [&](auto answer) { promise.set_value(std::move(answer)); });
@@ -666,7 +666,7 @@ TEST_F(GameServerPeople, ChallengesAreListedWhileWhoeverMadeThemWaits) {
   EXPECT_TRUE(listed().empty()) << "the seat is taken";
 }
 
-TEST_F(GameServerPeople, NobodyAloneFillsTheListOfChallenges) {
+TEST_F(GameServerPeople, OneOwnerCannotFillTheListOfChallenges) {
   std::vector<std::shared_ptr<Page>> pages;
   for (int i = 0; i < 8; ++i) {
     CreateGame request = a_challenge();

@@ -58,7 +58,7 @@ TEST_F(GameServerRetention, GamesGoByTheirKindWhenTheirTimeIsOver) {
   EXPECT_EQ(measures.removed_unbegun, 0u);
 }
 
-TEST_F(GameServerRetention, AGameThatSomebodyFollowsStaysUntilHeLeaves) {
+TEST_F(GameServerRetention, AFollowedGameIsKeptUntilItsFollowerLeaves) {
   std::string const followed = create(finished());
   auto const looker = page(followed, 0, bob);
   ConnectionId const connection = last_connection_;
@@ -144,7 +144,7 @@ class GameServerKeepsAll : public GameServerTest {
   }
 };
 
-TEST_F(GameServerKeepsAll, NothingThatWasBegunGoesWhereNothingWasSaid) {
+TEST_F(GameServerKeepsAll, BegunGamesAreKeptByDefault) {
   CreateGame request = a_game();
   request.end = protocol::End{"white", "resignation"};
   std::string const over = create(request);

@@ -150,7 +150,7 @@ TEST_F(GameServerTest, TheComputerStopsAtOnceAndGoesOn) {
   EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& e) { return e.kind == EventKind::Move; }).seq, 3);
 }
 
-TEST_F(GameServerTest, TwoComputersPlayWhileSomebodyLooks) {
+TEST_F(GameServerTest, TwoComputersPlayWhileSomebodyWatches) {
   std::string const game = create(a_game(computer, computer));
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, 0);
   await_engine();
@@ -416,7 +416,7 @@ class GameServerUnbegun : public GameServerTest {
   }
 };
 
-TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesOnceItIsLeft) {
+TEST_F(GameServerUnbegun, AnUnbegunGameIsRemovedOnceItIsLeft) {
   std::string const left = create(unnamed(computer, person));
   std::string const begun = create(unnamed());
   EXPECT_TRUE(list().games.empty());
@@ -442,7 +442,7 @@ TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesOnceItIsLeft) {
   EXPECT_TRUE(is_there(begun));
 }
 
-TEST_F(GameServerUnbegun, AGameThatNobodyCameToGoesADayLater) {
+TEST_F(GameServerUnbegun, AnUnjoinedGameIsRemovedAfterADay) {
   std::string const fresh = create(unnamed());
   std::string const old = create(unnamed());
   std::string const moved = create(unnamed());
@@ -508,7 +508,7 @@ TEST_F(GameServerTest, DrainingAnswersWhatWasAsked) {
   EXPECT_EQ(std::get<Failure>(promise.get_future().get()).code, ErrorCode::Unavailable);
 }
 
-TEST_F(GameServerTest, ManyGamesOfOneKeepNobodyElseWaiting) {
+TEST_F(GameServerTest, ManyGamesOfOneOwnerDelayNobodyElse) {
   constexpr Seat full_strength{SeatKind::Computer, 10};  // thinks for two seconds
   auto const loud = std::make_shared<Page>();
   last_connection_ = ++connections_;
@@ -562,7 +562,7 @@ TEST_F(GameServerClocks, AGameHasOneTimerHoweverOftenItsClockIsSet) {
   EXPECT_TRUE(comes_true([&] { return in_memory().timers <= before + 1; })) << "a game that is gone has none";
 }
 
-TEST_F(GameServerClocks, TheFlagFallsAlthoughNobodyHasTheGameInMemory) {
+TEST_F(GameServerClocks, TheFlagFallsInAnUnloadedGame) {
   std::string const game = clocked_game(60'000);
   move_and_go(game);
   clock_.pass(60'000);

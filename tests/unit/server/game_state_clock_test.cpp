@@ -95,7 +95,7 @@ TEST(GameDelay, NoTimeIsLostInTheFirstSecondsOfAMove) {
   EXPECT_EQ(game.state->events_after(2, game.steady)->back().clock, game.clock());
 }
 
-TEST(GameDelay, NothingButAMoveBeginsItAnew) {
+TEST(GameDelay, OnlyAMoveRestartsTheDelay) {
   Timed game(between_two(row_with_delay()));
   for (int ply = 0; ply < 3; ++ply) game.move(0);
   game.steady += 3'000;

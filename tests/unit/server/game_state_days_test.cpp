@@ -114,7 +114,7 @@ TEST(GameByDays, IsDrawnWhereTheOtherSideCanNeverWin) {
   }
 }
 
-TEST(GameByDays, IsBuiltAgainWithTheDeadlineItHad) {
+TEST(GameByDays, IsRebuiltWithItsDeadline) {
   ByDays game;
   for (int ply = 0; ply < 3; ++ply) game.move(ply * a_day);
   auto again = GameState::rebuild(game.stored, game.variant);

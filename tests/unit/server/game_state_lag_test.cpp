@@ -75,7 +75,7 @@ TEST(GameLag, NoMoveIsGivenBackMoreThanItTook) {
   EXPECT_EQ(game.left(), 60'000);
 }
 
-TEST(GameLag, WhatTheEventSaysIsWhatTheClockSays) {
+TEST(GameLag, TheEventAndTheClockAgree) {
   Distant game(60'000);
   game.steady += 2'000;
   auto const moves = game.state->game().legal_moves();
@@ -138,7 +138,7 @@ TEST(GameLag, AFlagIsWaitedForAsLongAsAMoveMayBeOnItsWay) {
   EXPECT_EQ(game.left(), 1);
 }
 
-TEST(GameLag, NothingButAMoveKeepsAFlagFromFalling) {
+TEST(GameLag, OnlyAMoveKeepsTheFlagFromFalling) {
   Distant game(60'000);
   std::int64_t const up = game.steady + 60'000;
   auto const stored = [&](std::int64_t late, Proposal const& proposal) {

@@ -251,7 +251,7 @@ TEST(GameClock, TheFlagFalls) {
   EXPECT_EQ(played.state.end(), (End{"white", "time"}));
 }
 
-TEST(GameClock, AFlagAgainstWhoeverCanNeverWinDraws) {
+TEST(GameClock, AFlagAgainstASideThatCanNeverWinDraws) {
   for (auto const& [id, start, end] :
        {std::tuple("orthodox", "7k/8/q7/8/8/8/8/7K w - - 0 1", End{"draw", "time"}),
         {"orthodox", "7k/8/q7/8/8/8/7P/7K w - - 0 1", End{"white", "time"}},
@@ -342,7 +342,7 @@ TEST(GameState, ALineThatCannotBePlayedIsAFailure) {
 class EveryGame : public testing::TestWithParam<std::string> {};
 
 // Any game under any commands: what its events give is the state itself, at every moment.
-TEST_P(EveryGame, IsBuiltAgainFromItsEvents) {
+TEST_P(EveryGame, IsRebuiltFromItsEvents) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Random random(seed);

@@ -11,7 +11,7 @@ TEST(LoadJudgement, AllInItsPlaceIsNoFault) {
   EXPECT_EQ(judge({acked("a", 1), acked("b", 2), acked("a", 3)}, {"a", "b", "a"}), Faults{});
 }
 
-TEST(LoadJudgement, WhatNobodyWasToldOfMayBeThereOrNot) {
+TEST(LoadJudgement, AMoveNobodyWasToldOfMayBeStoredOrNot) {
   std::vector<SentMove> const sent{acked("a", 1), {"b"}};
   EXPECT_EQ(judge(sent, {"a"}), Faults{});
   EXPECT_EQ(judge(sent, {"a", "b"}), Faults{});

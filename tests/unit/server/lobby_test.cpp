@@ -132,7 +132,7 @@ TEST_F(LobbyTest, TellsAllAndThenWhatChanges) {
   EXPECT_TRUE(ann->has_heard_all());
 }
 
-TEST_F(LobbyTest, OneWithANameHearsOnlyOfWhatWaitsForHim) {
+TEST_F(LobbyTest, AWatcherWithANameGetsOnlyItsInvitations) {
   set({"b", "a"});
   auto const ann = std::make_shared<Looker>();
   auto const marble = std::make_shared<Looker>();
@@ -170,7 +170,7 @@ TEST_F(LobbyTest, OneWithANameHearsOnlyOfWhatWaitsForHim) {
   EXPECT_EQ(games(marble->next()), Ids{"c"}) << "all of it";
 }
 
-TEST_F(LobbyTest, WhatIsForAnotherHidesNothing) {
+TEST_F(LobbyTest, InvitationsForOthersHideNothing) {
   Ids ids;
   for (int number = 0; number < 200; ++number) ids.push_back("g" + std::to_string(number));
   set(ids);
@@ -189,7 +189,7 @@ TEST_F(LobbyTest, WhatIsForAnotherHidesNothing) {
   EXPECT_EQ(games(ann->next()), listed);
 }
 
-TEST_F(LobbyTest, WhoHearsAllHearsWhatIsForHimBeyondTheList) {
+TEST_F(LobbyTest, AWatcherOfTheListGetsItsInvitationsBeyondTheList) {
   Ids ids;
   for (int number = 0; number < 130; ++number) ids.push_back("g" + std::to_string(number));
   auto const marble = std::make_shared<Looker>();
@@ -245,7 +245,7 @@ TEST_F(LobbyTest, SaysNothingWhereNothingHasChanged) {
   EXPECT_EQ(next.gone, Ids{"a"});
 }
 
-TEST_F(LobbyTest, CostsNothingWhileNobodyLooksAndIsBoundedWhileMany) {
+TEST_F(LobbyTest, CostsNothingWithoutWatchersAndLittleWithMany) {
   set({"a"});
   for (int each = 0; each < 1000; ++each) lobby_.may_have_changed();
   loop_.wait();
@@ -284,7 +284,7 @@ TEST_F(LobbyTest, CostsNothingWhileNobodyLooksAndIsBoundedWhileMany) {
   EXPECT_EQ(games(whole), Ids{"c"});
 }
 
-TEST_F(LobbyTest, WhatCannotBeReadIsReadAgain) {
+TEST_F(LobbyTest, AFailedReadIsRetried) {
   set({"a"});
   fails_ = 3;
   auto const ann = std::make_shared<Looker>();

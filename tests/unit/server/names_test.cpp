@@ -29,7 +29,7 @@ TEST_F(NamesTest, OneIsChosenOrGivenOrNone) {
   for (std::string const name : names_["none"]) EXPECT_FALSE(is_name(name) || is_choosable_name(name)) << name;
 }
 
-TEST_F(NamesTest, WhoHasChosenNoneCanBeAsked) {
+TEST_F(NamesTest, APlayerWithADefaultNameCanBeInvited) {
   for (char const* const hash : {"abcdefgh", "zyxw7654", "2345abcd"}) {
     EXPECT_TRUE(is_name(default_name(hash))) << hash;
     EXPECT_FALSE(is_choosable_name(default_name(hash))) << hash;

@@ -67,7 +67,7 @@ TEST_F(SqliteStoreTest, ALeaseOfTheSameNumberIsAnothersAllTheSame) {
   EXPECT_TRUE(std::holds_alternative<Fenced>(appended.get_future().get()));
 }
 
-TEST_F(SqliteStoreTest, TheLogOfWhoHasTakenOverIsLeftToHim) {
+TEST_F(SqliteStoreTest, AnotherStoresLogIsLeftAlone) {
   create("one");
   auto const log = folder_.path() / "strata.db-wal";
   ASSERT_TRUE(std::filesystem::exists(log));
@@ -107,7 +107,7 @@ TEST_F(SqliteStoreTest, ADamagedDatabaseIsRefusedAndLeftAsItIs) {
   EXPECT_EQ(std::filesystem::file_size(file), size);
 }
 
-TEST_F(SqliteStoreTest, APageOfGarbageIsFoundAtTheStart) {
+TEST_F(SqliteStoreTest, ADamagedDatabasePageIsFoundAtStart) {
   create("one");
   store_.reset();
   std::filesystem::path const file = folder_.path() / "strata.db";

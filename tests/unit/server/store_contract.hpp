@@ -303,7 +303,7 @@ TYPED_TEST_P(StoreContract, GamesAreListedForThoseWhosTheyAre) {
   EXPECT_EQ(listed(""), "");
 }
 
-TYPED_TEST_P(StoreContract, GamesThatAreNobodysAreAdoptedOnce) {
+TYPED_TEST_P(StoreContract, GamesWithoutAnOwnerAreAdoptedOnce) {
   GameRow orphan = a_game("old", "k1");
   orphan.owner.clear();
   StateRow state = a_state(1);
@@ -325,7 +325,7 @@ TYPED_TEST_P(StoreContract, GamesThatAreNobodysAreAdoptedOnce) {
   EXPECT_TRUE(this->store().list("dora", 10, {})->empty());
 }
 
-TYPED_TEST_P(StoreContract, DeadlinesAreFoundInOrderAndPutOff) {
+TYPED_TEST_P(StoreContract, DeadlinesAreReadInOrderAndPostponed) {
   auto const at = [](std::optional<std::int64_t> deadline) {
     StateRow state = a_state(1);
     state.deadline = deadline;
@@ -361,7 +361,7 @@ TYPED_TEST_P(StoreContract, DeadlinesAreFoundInOrderAndPutOff) {
   EXPECT_EQ(this->store().deadlines(10)->size(), 2u);
 }
 
-TYPED_TEST_P(StoreContract, WhoOpenedTheGamesLastAloneWritesThem) {
+TYPED_TEST_P(StoreContract, OnlyTheLastServerToOpenTheGamesWrites) {
   ASSERT_TRUE(this->create(a_game("one", "k1")));
   EXPECT_TRUE(this->appends("one", an_event(1, "e1")));
   auto const before = this->take_over();
@@ -403,7 +403,7 @@ REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameK
                             RemovesAGameWithAllItHas, ClosingWritesWhatWasAskedFor,
                             ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed,
                             GamesAreFoundByTheirAgePieceByPiece, GamesAreListedForThoseWhosTheyAre,
-                            GamesThatAreNobodysAreAdoptedOnce, DeadlinesAreFoundInOrderAndPutOff,
-                            WhoOpenedTheGamesLastAloneWritesThem);
+                            GamesWithoutAnOwnerAreAdoptedOnce, DeadlinesAreReadInOrderAndPostponed,
+                            OnlyTheLastServerToOpenTheGamesWrites);
 
 }  // namespace strata::server

@@ -121,7 +121,7 @@ TEST_F(StoreRoom, GamesNamesAndTitlesStopAtTheLimit) {
 }
 
 // Of all kinds that there are: one that is new fails to compile in growth_of(), and shows here which of the two it is.
-TEST_F(StoreRoom, OfWhatHappensInAGameOnlyWhatEndsItGoesOn) {
+TEST_F(StoreRoom, AFullStoreStillTakesWhatEndsAGame) {
   std::map<EventKind, bool> const goes_on{
       {EventKind::Move, true},    {EventKind::End, true},   {EventKind::Sit, true},    {EventKind::Offer, true},
       {EventKind::Decline, true}, {EventKind::Goto, false}, {EventKind::Seats, false}, {EventKind::Title, false}};

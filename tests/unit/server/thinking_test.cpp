@@ -32,7 +32,7 @@ AnswerTo endless(api::Engine& /*engine*/, api::StopToken const& stop, EnginePool
   return {};
 }
 
-TEST(Thinking, AQuestionIsStoppedWhenTheLastWhoAskedItHasGone) {
+TEST(Thinking, AQuestionStopsWhenItsLastRequesterLeaves) {
   EnginePool pool(1, 1);
   Loop loop;
   NoListener listener;

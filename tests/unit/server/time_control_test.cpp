@@ -79,7 +79,7 @@ TEST(TimeControl, SaysWhatCanBeUsedBeforeSomethingIsLost) {
   EXPECT_EQ(period_clock.usable({1, 0}), 1);
 }
 
-TEST(TimeControl, WhatIsNoClockIsSaidInWords) {
+TEST(TimeControl, InvalidClocksAreExplained) {
   struct Row {
     TimeControl control;
     std::string words;  // of the sentence; empty: it is one

@@ -47,7 +47,7 @@ TEST(VariantCache, AListAsksForMoreLawsThanAreKeptCompiledAndCompilesNoneTwice) 
   EXPECT_EQ(counting.compiled, static_cast<int>(api::variants().size()));
 }
 
-TEST(VariantCache, WhatCannotBeLoadedIsNotTriedAgain) {
+TEST(VariantCache, FailedLoadsAreNotRetried) {
   CountingCache counting;
   for (int time = 0; time < 3; ++time) {
     EXPECT_EQ(counting.cache.shipped_law("forgotten", {}), std::nullopt);
@@ -95,7 +95,7 @@ TEST(VariantCache, SmallGamesAreKeptInLargeNumbers) {
   EXPECT_EQ(counting.compiled, files);
 }
 
-TEST(VariantCache, AGameThatIsLargerThanAllThereMayBeIsGivenAllTheSame) {
+TEST(VariantCache, AGameLargerThanTheLimitIsStillSent) {
   CountingCache counting(1);
   EXPECT_TRUE(counting.cache.get({}, large_file(0), {}, Origin::Store));
   EXPECT_TRUE(counting.cache.get({}, large_file(0), {}, Origin::Store));
@@ -112,7 +112,7 @@ TEST(VariantCache, AGameSaysWhatItTakes) {
   EXPECT_EQ(megabytes("ziggurat"), 13u);
 }
 
-TEST(VariantCache, NobodyWaitsWhileAnotherCompiles) {
+TEST(VariantCache, CompilingBlocksNobodyElse) {
   std::promise<void> begun, release;
   std::shared_future<void> const released = release.get_future().share();
   VariantCache cache([&](std::string const& id, std::string const&, api::Options const& options, Origin) {

@@ -129,7 +129,7 @@ TEST(Fit, TheScaleGoesFromTheOpeningToTheEnding) {
   EXPECT_NEAR(found.endgame, truth_scale.endgame, 0.0008);
 }
 
-TEST(Fit, WhoKnowsNothingLosesTheLogarithmOfTwo) {
+TEST(Fit, AnEvenGuessHasALossOfLogTwo) {
   Samples samples = synthetic(1000, 6);
   EXPECT_NEAR(loss(samples, {1e-12, 1e-12}), std::log(2.0), 1e-6);
 }

@@ -128,7 +128,7 @@ TEST(VariantErrors, Castling) {
   EXPECT_NE(spoilt(23, "").find("must say where king and rook go"), std::string::npos);
 }
 
-TEST(VariantErrors, WhatIsWrittenHasOneReading) {
+TEST(VariantErrors, AmbiguousNamesAreRefused) {
   EXPECT_NE(spoilt(21, "[castling.rows.castle]").find("\"castle\" cannot name a castling"), std::string::npos);
   EXPECT_NE(
       spoilt(24, "[castling.rows.long]\nname = \"o-o\"\nking = [\"Xb1\", \"Xd1\"]\nrook = [\"Xa1\", \"Xc1\"]\n[start]")

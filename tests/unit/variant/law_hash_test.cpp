@@ -86,7 +86,7 @@ TEST(LawHash, IsSixteenDigits) {
   EXPECT_EQ(hash.find_first_not_of("0123456789abcdef"), std::string::npos) << hash;
 }
 
-TEST(LawHash, WhatIsNoLawDoesNotCount) {
+TEST(LawHash, TextOutsideTheLawDoesNotChangeTheHash) {
   std::string const hash = hash_of(std::string(court));
   EXPECT_EQ(hash_of("# A remark.\n" + std::string(court)), hash);
   EXPECT_EQ(hash_of(with("id = \"court\"", "id = \"yard\"")), hash);

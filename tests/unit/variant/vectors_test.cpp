@@ -64,7 +64,7 @@ TEST(Vectors, PatternsCombineSignsAndRanges) {
 
 TEST(Vectors, EachVectorIsListedOnce) { EXPECT_EQ(spell({"(1,0)*", "-1..1,0", "1,0,0"}).size(), 4U); }
 
-TEST(Vectors, WhatSpellsNothingIsRefusedWithItsPlace) {
+TEST(Vectors, InvalidVectorsAreRefusedWithTheirPlace) {
   for (char const* text : {"", "1", "1,2,3,4", "a,b", "(1,0,0)", "(1,0,0", "(1)*", "(1,2,3,4)*", "1..0,0,0", "+-,1",
                            "1,,2", "+--1,0", "0x1,1", "1.5,0", "(1,0,0)*,1", "(1,0)*,", "--1,0"})
     EXPECT_NE(refuse(text).find("spells no vector"), std::string::npos) << text;

@@ -72,7 +72,7 @@ TEST(VariantWarnings, APieceThatStartsWhereItCannotMove) {
             (std::vector<std::string>{"w.toml:12:9: White's rook starts on 1d1 and can never move from there"}));
 }
 
-TEST(VariantWarnings, WhatNoPawnComesToBecome) {
+TEST(VariantWarnings, PromotionsThatNoPawnCanReach) {
   std::string const pieces =
       "[pieces.P]\nname = \"pawn\"\ngoes = [\"0,1,0\"]\n"
       "promotes = { on = [\"rank 5\", \"cell 2d1\"], to = \"RS\" }\n"
@@ -89,7 +89,7 @@ TEST(VariantWarnings, WhatNoPawnComesToBecome) {
                                 "w.toml:19:9: a ship can never move"}));
 }
 
-TEST(VariantWarnings, WhatIsInheritedIsWarnedOfInTheFileItself) {
+TEST(VariantWarnings, WarningsAboutInheritedPartsNameTheFileItself) {
   std::string const child = "format = 1\nid = \"w\"\nname = \"W\"\ninherits = \"orthodox\"\n";
   EXPECT_EQ(warnings(child), std::vector<std::string>{});
   EXPECT_EQ(

@@ -63,7 +63,7 @@ TEST(Zones, ParityCountsFromOne) {
   EXPECT_EQ(places({"level odd, rank 2, file a"}), "Xa2 Za2");
 }
 
-TEST(Zones, WhatMeansNothingIsRefused) {
+TEST(Zones, MeaninglessZonesAreRefused) {
   EXPECT_EQ(places({"level 7"}), "refused: no level is called \"7\": there are X to Z");
   EXPECT_EQ(places({"rank 2-1"}), "refused: the range \"2-1\" runs backwards");
   EXPECT_EQ(places({"levle X"}).substr(0, 29), "refused: \"levle X\" is no zone");

@@ -56,7 +56,7 @@ TEST(Neighbours, OwnPacketsAndWhatIsNoneAreNobody) {
   EXPECT_EQ(names_in(neighbours, 0), Names{});
 }
 
-TEST(Neighbours, OfOneAddressAreOnlySoMany) {
+TEST(Neighbours, TheNumberOfServersPerAddressIsLimited) {
   Neighbours neighbours(own);
   for (std::uint16_t port = 1; port <= most_of_address + 3; ++port)
     neighbours.hear({network + 5}, packet("p", port), 0);
@@ -64,7 +64,7 @@ TEST(Neighbours, OfOneAddressAreOnlySoMany) {
   EXPECT_EQ(neighbours.dropped(), 3);
 }
 
-TEST(Neighbours, OfAllAreOnlySoManyAndThoseThatAreThereStay) {
+TEST(Neighbours, TheNumberOfServersIsLimitedAndKnownOnesStay) {
   Neighbours neighbours(own);
   for (std::uint32_t at = 0; at < 2 * most_neighbours; ++at)
     neighbours.hear({network + at}, packet("n" + std::to_string(at)), 0);
@@ -74,7 +74,7 @@ TEST(Neighbours, OfAllAreOnlySoManyAndThoseThatAreThereStay) {
   EXPECT_TRUE(neighbours.hear({network + 200}, packet("late"), forget_after));
 }
 
-TEST(Neighbours, WhoSendsTooOftenIsNotHeardForAWhile) {
+TEST(Neighbours, AnAddressThatSendsTooOftenIsIgnoredForAWhile) {
   Neighbours neighbours(own);
   for (int sent = 0; sent < most_datagrams; ++sent) neighbours.hear({network + 5}, {}, 0);
   EXPECT_FALSE(neighbours.hear({network + 5}, packet("loud"), forget_after - 1));
@@ -82,7 +82,7 @@ TEST(Neighbours, WhoSendsTooOftenIsNotHeardForAWhile) {
   EXPECT_TRUE(neighbours.hear({network + 5}, packet("loud"), forget_after));
 }
 
-TEST(Neighbours, OfManyAddressesOnlySoManyAreLookedAt) {
+TEST(Neighbours, TheNumberOfAddressesIsLimited) {
   Neighbours neighbours(own);
   for (std::uint32_t at = 0; at < most_senders; ++at) neighbours.hear({network + at}, {}, 0);
   EXPECT_FALSE(neighbours.hear({network + most_senders}, packet("late"), 1));

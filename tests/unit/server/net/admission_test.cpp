@@ -59,7 +59,7 @@ class AdmissionTest : public testing::Test {
   Place::Time now_;
 };
 
-TEST_F(AdmissionTest, HoweverManyWaitWhoeverComesGetsAPlace) {
+TEST_F(AdmissionTest, NewcomersGetAPlaceHoweverManyAreIdle) {
   for (Stage const stage : {Stage::Opening, Stage::Mute, Stage::Quiet, Stage::Sending, Stage::Told}) {
     std::vector<Connection> const attack = flood(1200, stage);
     EXPECT_LE(admission_.size(), room.places + room.newcomers);
@@ -75,7 +75,7 @@ TEST_F(AdmissionTest, HoweverManyWaitWhoeverComesGetsAPlace) {
   EXPECT_EQ(admission_.size(), 0u);
 }
 
-TEST_F(AdmissionTest, WhoSaidNothingGoesBeforeWhoSpoke) {
+TEST_F(AdmissionTest, SilentConnectionsAreClosedFirst) {
   Connection spoke = come("10.0.0.1"), said_nothing = come("10.0.1.1");
   spoke.place->is(Stage::Quiet, now_);
   std::vector<Connection> busy = flood(room.places + room.newcomers - 2, Stage::Asking);
@@ -115,7 +115,7 @@ TEST_F(AdmissionTest, ASiteOfIpv6IsOneNetwork) {
   EXPECT_FALSE(*honest.ended);
 }
 
-TEST_F(AdmissionTest, PlayersKeepTheirPlacesFromWhoeverSaysNothing) {
+TEST_F(AdmissionTest, SilentConnectionsTakeNoPlacesFromPlayers) {
   std::vector<Connection> players;
   for (std::size_t each = 0; each < room.places; ++each) {
     players.push_back(come("10.1." + std::to_string(each) + ".1"));
@@ -131,7 +131,7 @@ TEST_F(AdmissionTest, PlayersKeepTheirPlacesFromWhoeverSaysNothing) {
   EXPECT_FALSE(player.place->settle(now_)) << "each has one place";
 }
 
-TEST_F(AdmissionTest, ACrowdThatPlaysGivesPlacesToWhoHasNone) {
+TEST_F(AdmissionTest, ACrowdOfPlayersGivesUpPlacesForNewcomers) {
   std::vector<Connection> const attack = flood(room.places, Stage::Playing);
   for (int each = 0; each < 4; ++each) {
     Connection honest = come("192.0.2.1");
@@ -165,7 +165,7 @@ TEST_F(AdmissionTest, WhoeverSaysNoHelloIsEnded) {
   EXPECT_EQ(endings_.gave_way, 0u);
 }
 
-TEST_F(AdmissionTest, WhatAProxyPassesOnIsItsVisitors) {
+TEST_F(AdmissionTest, AProxiedConnectionCountsForItsVisitor) {
   Connection const honest{admission_.admit({}, now_, {})};
   std::vector<Connection> attack;
   for (int each = 0; each < 60; ++each) {
@@ -201,7 +201,7 @@ TEST_F(AdmissionTest, ConnectsAreCountedByAddressAndByNetwork) {
     ASSERT_TRUE(comes("127.0.0.1")) << "this machine comes as often as it likes";
 }
 
-TEST_F(AdmissionTest, AnAddressWithTooManyEndsOneOfItsOwnThatWaits) {
+TEST_F(AdmissionTest, AnAddressOverItsLimitClosesItsOwnIdleConnection) {
   CameFrom const crowded = came_from(boost::asio::ip::make_address("10.0.0.1"));
   EXPECT_FALSE(admission_.give_way_of(crowded));
   Connection const waits = come("10.0.0.1");

@@ -81,7 +81,7 @@ TEST(HttpHandler, WithoutThePageTheServerWorks) {
   EXPECT_EQ(get({}, "/healthz").status, 200);
 }
 
-TEST(HttpHandler, SaysWhoIsOnTheNetworkWhereSomebodyLooks) {
+TEST(HttpHandler, ListsTheServersOnTheNetworkIfDiscoveryIsOn) {
   EXPECT_EQ(get({}, "/api/network").text, R"({"keepUnbegun":1,"lan":false,"urls":[],"servers":[],"dropped":0})");
   OriginPolicy const policy(8080, {});
   NoGames games;

@@ -44,7 +44,7 @@ TEST(Identity, TheHashTellsNothingOfTheSecret) {
   EXPECT_NE(hash_of(hash_of(hers)), hash_of(hers)) << "who reads the database cannot show what it holds";
 }
 
-TEST(Identity, WhatTheIssuerHasNotMadeIsNeverAccepted) {
+TEST(Identity, ForeignSecretsAreNeverAccepted) {
   std::string changed = hers;
   changed.front() = changed.front() == 'a' ? 'b' : 'a';
   std::string changed_at_its_end = hers;
@@ -68,14 +68,14 @@ TEST(Identity, WhatTheIssuerHasNotMadeIsNeverAccepted) {
       << "that of the shorter path";
 }
 
-TEST(Identity, SecretsOfBeforeThereWasAKeyStayThoseOfTheirOwners) {
+TEST(Identity, SecretsFromBeforeTheKeyStayValid) {
   Issuer const heir({"a key"}, {hash_of(std::string(32, 'z')), hash_of(made_up), "no hash"});
   EXPECT_TRUE(heir.made(made_up));
   EXPECT_FALSE(heir.made(std::string(32, 'b')));
   EXPECT_FALSE(heir.made(hers));
 }
 
-TEST(Identity, AnotherKeyCostsNobodyASecretWhileTheOldOneIsNamedBehindIt) {
+TEST(Identity, AChangedKeyKeepsOldSecretsValidWhileTheOldKeyIsListed) {
   Issuer const old({"the key of before"});
   Issuer const changed({"the key of today", "the key of before"});
   EXPECT_TRUE(changed.made(old.make()));
@@ -111,7 +111,7 @@ TEST(Identity, EveryNewSecretIsAnother) {
   EXPECT_EQ(made.size(), 200u);
 }
 
-TEST(Identity, OnlyWhoComesBackToThisMachineMayAdopt) {
+TEST(Identity, OnlyAReturningLocalVisitorMayAdopt) {
   EXPECT_TRUE(by_cookie("strata=" + hers, true).principal.may_adopt);
   EXPECT_FALSE(by_cookie("strata=" + hers, false).principal.may_adopt);
   EXPECT_FALSE(by_cookie("", true).principal.may_adopt) << "nobody comes back with what was made just now";

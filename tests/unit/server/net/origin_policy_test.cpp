@@ -25,7 +25,7 @@ TEST(OriginPolicy, NamesAreTheSameInAnyCase) {
   EXPECT_FALSE(policy.refuse_origin({"chess.example", "https://chess.EXAMPLE", "", "127.0.0.1"}));
 }
 
-TEST(OriginPolicy, WhatTheMachineIsCalledOnItsNetworkIsAName) {
+TEST(OriginPolicy, TheNetworkNameOfTheMachineIsAccepted) {
   OriginPolicy const policy(OwnAddress{8080, false, {"Box", "box.local"}}, {});
   for (char const* const own : {"box:8080", "BOX.local:8080"}) {
     EXPECT_FALSE(policy.refuse_host({own, "", "", "192.168.1.5"})) << own;

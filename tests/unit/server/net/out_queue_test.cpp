@@ -27,7 +27,7 @@ struct TextQueue : OutQueue {
   }
 };
 
-TEST(OutQueue, WhatWentInComesOutInOrder) {
+TEST(OutQueue, MessagesComeOutInOrder) {
   TextQueue queue;
   EXPECT_TRUE(queue.push("a"));
   EXPECT_TRUE(queue.push("b"));
@@ -46,7 +46,7 @@ TEST(OutQueue, TooManyBytesEndIt) {
   EXPECT_FALSE(queue.push_whole("x"));
 }
 
-TEST(OutQueue, WhatHasGoneOutMakesRoom) {
+TEST(OutQueue, SentMessagesFreeTheirRoom) {
   TextQueue queue;
   std::string const text(OutQueue::max_bytes - OutQueue::message_bytes, 'x');
   for (int each = 0; each < 3; ++each) {

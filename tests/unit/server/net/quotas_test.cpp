@@ -77,7 +77,7 @@ TEST(AddressQuotas, ASiteHasWhatAFewOfItsNetworksHave) {
     EXPECT_EQ(of(quotas, "192.0.2." + std::to_string(each % 256)).exceeds(&AddressQuota::creations, start), nullptr);
 }
 
-TEST(AddressQuotas, WhatIsRefusedCostsNeitherTheAddressNorItsSite) {
+TEST(AddressQuotas, RefusedRequestsUseNoQuotaOfTheAddressOrItsSite) {
   AddressQuotas quotas;
   auto const creates = [&](int network) {
     return of(quotas, "2001:db8:7:" + std::to_string(network) + "::1").exceeds(&AddressQuota::creations, start) ==
@@ -117,7 +117,7 @@ TEST(AddressQuotas, ASiteHasAFewTurns) {
   EXPECT_EQ(turn("::1"), "");
 }
 
-TEST(AddressQuotas, RemembersWhoOwesAndForgetsTheRest) {
+TEST(AddressQuotas, RemembersUsedQuotasAndForgetsTheRest) {
   AddressQuotas quotas;
   auto const held = of(quotas, "192.0.2.1");
   EXPECT_TRUE(of(quotas, "192.0.2.2").own->creations.take(start));
@@ -160,7 +160,7 @@ TEST(MessageQuota, BytesHaveTheirOwnShare) {
   EXPECT_EQ(granted, address_bytes.amount / 8192);
 }
 
-TEST(MessageQuota, WhatIsNoMessageHasSharesOfItsOwn) {
+TEST(MessageQuota, ControlFramesAndReadsHaveTheirOwnQuotas) {
   MessageQuota quota(2, {}, {}, start);
   for (int each = 0; each < socket_controls.amount; ++each) EXPECT_TRUE(quota.takes_control(start));
   EXPECT_FALSE(quota.takes_control(start));
@@ -202,7 +202,7 @@ TEST(MessageQuota, APrincipalBehindManyAddressesHasWhatOneAddressHas) {
   EXPECT_FALSE(MessageQuota(100, of(quotas, "10.0.0.99"), quotas.of(bob, start), start).refuses(false, start));
 }
 
-TEST(MessageQuota, WhoNeverListensIsDeaf) {
+TEST(MessageQuota, AClientThatIgnoresRefusalsIsDeaf) {
   MessageQuota quota(1, {}, {}, start);
   EXPECT_FALSE(quota.refuses(false, start));
   for (int each = 0; each < socket_refusals.amount; ++each) {
@@ -213,7 +213,7 @@ TEST(MessageQuota, WhoNeverListensIsDeaf) {
 }
 
 // A message in between that is granted, as one is in every 200 ms of a flood, changes nothing.
-TEST(MessageQuota, WhoListensNowAndThenOnlyIsDeafAsWell) {
+TEST(MessageQuota, AClientThatRarelyReadsRefusalsIsDeaf) {
   MessageQuota quota(100, {}, {}, start);
   auto now = start;
   int refused = 0;

@@ -32,7 +32,7 @@ bool push(OutQueue& queue, ServerMessage const& message) {
   return queue.push(std::make_shared<std::string const>(protocol::write(message)), topic_of(message));
 }
 
-TEST(Topic, OfAnAnalysisTheLastReportAloneWaits) {
+TEST(Topic, OnlyTheLastReportOfAnAnalysisIsQueued) {
   OutQueue queue;
   // A minute of them and more, of which nobody reads one.
   for (std::int64_t number = 1; number <= 1000; ++number) ASSERT_TRUE(push(queue, report(7, true, number))) << number;
@@ -58,7 +58,7 @@ TEST(Topic, TheComputerOfEachGameIsOne) {
   EXPECT_NE(topic_of(thinking), topic_of(other));
 }
 
-TEST(Topic, WhatMustArriveHasNone) {
+TEST(Topic, MessagesThatMustArriveHaveNoTopic) {
   EXPECT_EQ(topic_of(protocol::AckAnswer{1, 0}), "");
   EXPECT_EQ(topic_of(protocol::EventAnswer{}), "");
   EXPECT_EQ(topic_of(protocol::PongAnswer{}), "");

@@ -35,7 +35,7 @@ TEST(WakeQueue, WakesEachOnceInOrder) {
   EXPECT_EQ(turns.woken.size(), 2U * onlookers) << "again after a rest";
 }
 
-TEST(WakeQueue, WhatComesMeanwhileWaitsForAFewOfThemOnly) {
+TEST(WakeQueue, NewWorkWaitsForOnlyAFewWakes) {
   Turns turns;
   turns.add_all();
   std::size_t before = 0;

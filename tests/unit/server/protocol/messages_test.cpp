@@ -148,7 +148,7 @@ TEST(Messages, TheIdOfAMessageThatIsNotReadIsFoundAtItsBeginning) {
 }
 
 // Each would be a list or an object that grows, and be looked at again with each of its elements.
-TEST(Messages, WhatHasMoreValuesThanAnyMessageIsNotReadToItsEnd) {
+TEST(Messages, ParsingStopsAtTooManyValues) {
   std::string many = R"({"options":[{})";
   while (many.size() < body_limit - 8) many += ",{}";
   auto const refused = read_create_game(many + "]}");
@@ -179,7 +179,7 @@ TEST(Messages, AValueThatIsShownIsCutBetweenCharacters) {
             R"(move.at: "\u20ac\u20ac\u20ac\u20ac\u20ac\u20ac\u2..., expected a whole number from 0 to 100000)");
 }
 
-TEST(Messages, WhatIsWrittenIsReadAgain) {
+TEST(Messages, WritingAndReadingRoundTrips) {
   CreateGame game;
   game.key = "k";
   game.variant_text = "name = \"\t\n\"";

@@ -23,7 +23,7 @@ struct Kind {
   std::vector<std::u32string> texts;
 };
 
-TEST(ShownText, WhatHasNoInkIsNothingByItself) {
+TEST(ShownText, InvisibleCharactersAloneAreEmpty) {
   std::vector<Kind> const kinds{
       {"default-ignorable",
        {U"\u00ad", U"\u034f", U"\u180e", U"\u200b\u2060", U"\u2061\u2064", U"\u206a\u206f", U"\ufeff", U"\U0001d173"}},
@@ -47,7 +47,7 @@ TEST(ShownText, WhatHasNoInkIsNothingByItself) {
     }
 }
 
-TEST(ShownText, WhatPeopleWriteStays) {
+TEST(ShownText, OrdinaryTextIsUnchanged) {
   for (std::string const text :
        {"a", "7", ".", "+", "e\u0301", "\u0905\u0903", "\u1112\u1161\u11ab", "\ud55c",
         "\u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u8fbb\U000e0100", "\u2764\ufe0f",
@@ -62,7 +62,7 @@ TEST(ShownText, NothingIsHiddenInALine) {
   EXPECT_EQ(shown_as_one_line("a\u3164b"), "ab");
 }
 
-TEST(ShownText, WhatIsNoUtf8IsNothing) {
+TEST(ShownText, InvalidUtf8IsEmpty) {
   EXPECT_EQ(shown_as_one_line("a\xff"), "");
   EXPECT_EQ(shown_as_one_line("a\xe2\x82"), "");
 }
