@@ -151,15 +151,15 @@ class RefusalWords {
       case RefusalCode::PinForbidden: return board + " may not stand on " + pin;
       case RefusalCode::NotYourBoard: return board + " is not your board";
       case RefusalCode::BoardLoaded:
-        return board + " is rooted: " + std::to_string(refusal_.number) + " pieces stand on it; " + when_boards_move();
+        return board + " cannot move: it carries " + std::to_string(refusal_.number) + " pieces; " + when_boards_move();
       case RefusalCode::BoardRooted:
-        return board + " is rooted: loaded with " + piece_at(refusal_.cell) + "; " + when_boards_move();
+        return board + " cannot move: it carries " + piece_at(refusal_.cell) + "; " + when_boards_move();
       case RefusalCode::BoardPromotes:
         return board + " may not leave: the opponent may not have another " +
                names_.type_text(position_.ruleset()->boards.forced_promotion);
       case RefusalCode::BoardPromotesTwo: return board + " may not leave: a move promotes one pawn only";
       default:  // BoardBackwards
-        return board + " goes only forwards or sideways: it is loaded with " + piece_at(refusal_.cell);
+        return board + " goes only forwards or sideways: it carries " + piece_at(refusal_.cell);
     }
   }
 

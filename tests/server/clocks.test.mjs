@@ -107,5 +107,5 @@ test('a clock of two kinds is refused in words', async () => {
     body: JSON.stringify(newGame(fields)),
   });
   assert.equal(status, 400);
-  assert.match(JSON.parse(text).message, /an increment, a delay or byo-yomi: one of them/);
+  assert.match(JSON.parse(text).message, /only one of increment, delay and byo-yomi/);
 });

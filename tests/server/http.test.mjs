@@ -230,10 +230,10 @@ test('a body that will not do is told what is wrong', async () => {
     const answer = await server.http('POST', '/api/games', { body });
     return [answer.status, JSON.parse(answer.text).code, JSON.parse(answer.text).message];
   };
-  assert.deepEqual(await post(''), [400, 'bad_message', 'this is no JSON text in UTF-8']);
+  assert.deepEqual(await post(''), [400, 'bad_message', 'not valid UTF-8 JSON']);
   assert.deepEqual(await post('{"key":5}'), [400, 'bad_message', 'key: 5, expected a text of at most 32 characters']);
   // A body of 262144 bytes is read, one of 262145 is not.
-  assert.deepEqual(await post('x'.repeat(262144)), [400, 'bad_message', 'this is no JSON text in UTF-8']);
+  assert.deepEqual(await post('x'.repeat(262144)), [400, 'bad_message', 'not valid UTF-8 JSON']);
   assert.deepEqual(await post('x'.repeat(262145)), [413, 'too_large', 'the body has more than 262144 bytes']);
   const unknown = await server.create({ variant: 'nonsense' }).catch((error) => error.message);
   assert.equal(

@@ -121,7 +121,7 @@ test('an answer that the server died with is given once when it is sent again', 
       assert.deepEqual([again.t, again.seq], ['ack', 1], `round ${round} ${answers[each].t}`);
       assert.ok(answer === null || answer.t === 'ack');
     }
-    assert.equal(await said(back, { t: 'decline', game: accepted, key: 'late' }), 'Nothing is offered.');
+    assert.equal(await said(back, { t: 'decline', game: accepted, key: 'late' }), 'There is no offer to answer.');
     assert.equal((await back.ask({ t: 'sit', game: declined, key: 'late' })).code, 'game_over');
     assert.equal((await server.game(accepted, bob)).you.black, true);
     assert.deepEqual((await server.game(declined, bob)).end, { result: 'none', reason: 'declined' });

@@ -55,7 +55,7 @@ test('the computer answers', async () => {
 const types =
   'hello, join, leave, move, goto, seats, resign, draw, sit, takeback, decline, abort, rematch, chat, claim, title, hint, ' +
   'pace, step, watch, analyse, rest, ping';
-const noJson = 'this is no JSON text in UTF-8';
+const noJson = 'not valid UTF-8 JSON';
 // What is sent, the id of the answer (0 where none could be read), and what is said.
 const malformed = [
   ['no JSON', 'hello', 0, noJson],

@@ -84,7 +84,7 @@ class Reports {
 };
 
 // Nobody hears this: whoever sets the token answers.
-Refusal not_read() { return {Code::Stale, "It was not wanted any more."}; }
+Refusal not_read() { return {Code::Stale, "The request was cancelled."}; }
 
 }  // namespace
 
@@ -139,19 +139,19 @@ Analyses::Analyses(AnalysisLimits const& limits)
       variants_(cached_bytes),
       pool_(limits.threads, limits.hash_megabytes, EnginePool::Priority::Background) {}
 
-Analyses::~Analyses() { stop({Code::Unavailable, "The server is going down."}); }
+Analyses::~Analyses() { stop({Code::Unavailable, "The server is shutting down."}); }
 
 void Analyses::begin(Connection const& connection, protocol::AnalyseRequest request) {
   auto const analysis = std::make_shared<Analysis>(connection, std::move(request), limits_.longest);
   std::lock_guard const lock(mutex_);
   if (auto const before = running_.extract(connection.id))
-    end_one(before.mapped(), {Code::Stale, "Another position was asked about meanwhile."});
+    end_one(before.mapped(), {Code::Stale, "The analysis was replaced by another position."});
   if (limits_.threads == 0) {
-    analysis->end({Code::Refused, "This server analyses nothing: the engine of the page does."});
+    analysis->end({Code::Refused, "This server offers no analysis; the page uses its own engine."});
     return;
   }
   if (stopped_) {
-    analysis->end({Code::Unavailable, "The server is going down; try again in a moment."});
+    analysis->end({Code::Unavailable, "The server is shutting down; try again in a moment."});
     return;
   }
   running_[connection.id] = analysis;
@@ -200,7 +200,7 @@ std::expected<api::Game, Refusal> Analyses::position_of(protocol::AnalyseRequest
       return std::unexpected(refusal_of(Code::BadMove, played.error()));
   }
   if (game->end())
-    return std::unexpected(Refusal{Code::GameOver, "The game is over here: there is nothing to analyse."});
+    return std::unexpected(Refusal{Code::GameOver, "The game is over in this position: there is nothing to analyse."});
   return std::move(*game);
 }
 

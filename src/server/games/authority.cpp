@@ -32,16 +32,16 @@ std::optional<Refusal> refuse_between_people(Standing const& standing, std::stri
 
 // What only players do to each other.
 std::optional<Refusal> refuse_alone(Standing const& standing, std::string const& who) {
-  if (!standing.guest_side) return Refusal{Code::Refused, "This game is played by one person alone."};
+  if (!standing.guest_side) return Refusal{Code::Refused, "This game has no second player."};
   if (!side_of(standing, who)) return Refusal{Code::Refused, "Only the players of this game may do that."};
-  if (standing.guest.empty()) return Refusal{Code::Refused, "Nobody has taken the other seat yet."};
+  if (standing.guest.empty()) return Refusal{Code::Refused, "Your opponent has not joined yet."};
   return std::nullopt;
 }
 
 std::optional<Refusal> refuse_seat(Standing const& standing, std::string const& who) {
   if (!standing.guest_side || !standing.guest.empty()) return Refusal{Code::Refused, "No seat of this game is open."};
   if (who.empty() || who == standing.owner)
-    return Refusal{Code::Refused, "This is a game of your own: somebody else has to take the other seat."};
+    return Refusal{Code::Refused, "This is your own game: somebody else must take the other seat."};
   return std::nullopt;
 }
 
@@ -66,7 +66,7 @@ std::optional<Refusal> refuse(Action action, Standing const& standing, std::stri
   if (action == Action::Sit) return refuse_seat(standing, who);
   protocol::Role const role = role_of(standing, who);
   if (!role.owner && !role.white && !role.black)
-    return Refusal{Code::Refused, "You look on at this game: only those whose game it is may do that."};
+    return Refusal{Code::Refused, "You are watching this game: only its players can do that."};
   if (standing.guest_side && needs_both(action))
     if (auto refusal = refuse_alone(standing, who)) return refusal;
   switch (action) {
@@ -96,10 +96,10 @@ std::optional<Refusal> refuse(Action action, Standing const& standing, std::stri
     case Action::Step: return refuse_between_people(standing, "no computer plays in it.");
     case Action::Hint: return refuse_between_people(standing, "the computer gives no advice.");
     case Action::Title:
-      if (!role.owner) return Refusal{Code::Refused, "Only whoever made the game names it."};
+      if (!role.owner) return Refusal{Code::Refused, "Only the creator of the game can rename it."};
       return std::nullopt;
     case Action::Remove:
-      if (!role.owner) return Refusal{Code::Refused, "Only whoever made the game removes it."};
+      if (!role.owner) return Refusal{Code::Refused, "Only the creator of the game can delete it."};
       if (!standing.guest.empty()) return refuse_between_people(standing, "it belongs to both, and is kept.");
       return std::nullopt;
   }

@@ -16,14 +16,14 @@ constexpr int flood_lines = 5;
 std::optional<Refusal> Chat::say(protocol::ChatLine line, std::string key, Moment when) {
   using Code = protocol::ErrorCode;
   if (line.text.find_first_not_of(" \t\r\n") == std::string::npos)
-    return Refusal{Code::BadMessage, "There is nothing in this line."};
+    return Refusal{Code::BadMessage, "The message is empty."};
   int recent = 0;
   for (Said const& said : said_) {
     if (said.line.side != line.side || when.steady - said.steady >= flood_time) continue;
-    if (said.line.text == line.text) return Refusal{Code::Refused, "You have just said that."};
+    if (said.line.text == line.text) return Refusal{Code::Refused, "You have just sent that message."};
     ++recent;
   }
-  if (recent >= flood_lines) return Refusal{Code::Refused, "You say too much at once; wait a moment."};
+  if (recent >= flood_lines) return Refusal{Code::Refused, "You are sending messages too fast; wait a moment."};
   line.at = when.utc;
   said_.push_back({std::move(line), std::move(key), when.steady});
   if (said_.size() > kept_lines) said_.pop_front();

@@ -140,7 +140,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   bool const has_clock = request.clock_base != 0 || request.clock_increment != 0;
   if (request.clock_days != 0 && (has_clock || !has_open_seat(request)))
     return failed(Code::BadMessage,
-                  "Days for every move are for two people, and for a game without a clock and its increment.");
+                  "A game with days per move is for two people and has neither a clock nor an increment.");
   api::Options options;
   for (protocol::NamedValue const& option : request.options) options.emplace_back(option.name, option.value);
   auto cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
@@ -188,7 +188,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   }
   NewGame made = new_game(*state, std::move(events));
   if (made.list_row.position.size() > longest_position)
-    return failed(Code::TooLarge, "Positions of this game are too long to be played here.");
+    return failed(Code::TooLarge, "The positions of this game are too long for this server.");
   return made;
 }
 
@@ -196,13 +196,13 @@ std::optional<protocol::Failure> GameLoader::seat_people(GameRow& row, protocol:
   if (request.random_sides && std::random_device()() % 2 == 0) std::swap(row.white, row.black);
   if (!has_open_seat(request)) {
     if (!request.invites.empty())
-      return protocol::Failure{Code::BadMessage, "Somebody can be asked only to a game with an open seat."};
+      return protocol::Failure{Code::BadMessage, "You can only invite a player to a game with an open seat."};
     if (!request.listed) return std::nullopt;
-    return protocol::Failure{Code::BadMessage, "Only a game with an open seat is listed for others."};
+    return protocol::Failure{Code::BadMessage, "Only a game with an open seat can be listed."};
   }
   bool const white = row.white.kind == protocol::SeatKind::Open;
   if ((white ? row.black : row.white).kind != protocol::SeatKind::Person)
-    return protocol::Failure{Code::BadMessage, "A game with an open seat needs a person at the other."};
+    return protocol::Failure{Code::BadMessage, "A game with an open seat needs a person in the other seat."};
   row.guest_side = white ? protocol::Side::White : protocol::Side::Black;
   row.owner_name = name_of(row.owner);
   row.is_public = request.listed;
@@ -213,8 +213,7 @@ std::optional<protocol::Failure> GameLoader::seat_people(GameRow& row, protocol:
 std::optional<protocol::Failure> GameLoader::refuse_invitation(GameRow const& row) {
   if (row.invites.empty()) return std::nullopt;
   if (!row.is_public)
-    return protocol::Failure{Code::BadMessage,
-                             "Whoever is asked by name finds the game in the list: it must be listed."};
+    return protocol::Failure{Code::BadMessage, "An invitation by name must be listed, so that the player can find it."};
   if (!is_name(row.invites))
     return protocol::Failure{
         Code::BadMessage,

@@ -253,8 +253,7 @@ std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame 
                         ? all <= 2 * shared_.most_law_bytes
                         : all <= shared_.most_law_bytes && theirs + game.own_law_bytes() <= shared_.most_law_bytes / 2;
   if (fits) return std::nullopt;
-  return Refusal{Code::TooLarge,
-                 "The games of variant files that are open here take as much memory as they may: close one first."};
+  return Refusal{Code::TooLarge, "The open games of variant files use all the memory they may: close one first."};
 }
 
 void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& message) {

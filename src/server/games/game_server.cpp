@@ -23,7 +23,7 @@ using Code = protocol::ErrorCode;
 // Of one owner are listed so many names, and so many games for whoever comes: nobody alone fills the list.
 constexpr std::size_t most_invited = 3, most_open = 6;
 
-protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
+protocol::Failure going_down() { return {Code::Unavailable, "The server is shutting down; try again in a moment."}; }
 
 protocol::Failure not_removed(Error const& error) {
   if (error.code == ErrorCode::NotFound) return {Code::NotFound, "There is no such game."};
@@ -194,7 +194,7 @@ void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr
 
 void GameServer::disconnect(ConnectionId connection, bool lost) {
   lobby_.leave(connection);
-  analyses_.end(connection, {Code::Stale, "The connection has ended."});
+  analyses_.end(connection, {Code::Stale, "The connection was closed."});
   std::lock_guard const lock(connecting_);
   auto const known = connected_.extract(connection);
   if (known.empty()) return;
@@ -253,7 +253,7 @@ void GameServer::handle(Connection const& connection, protocol::AnalyseRequest c
 }
 
 void GameServer::handle(Connection const& connection, protocol::RestRequest const& message) {
-  analyses_.end(connection.id, {Code::Stale, "It was not wanted any more."});
+  analyses_.end(connection.id, {Code::Stale, "The request was cancelled."});
   if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
 }
 

@@ -155,7 +155,7 @@ EventRow GameState::event(Moment now, EventKind kind, std::string const& key) co
 std::optional<Refusal> GameState::full(EventRow const& event) const {
   // The end always finds room, and no number of titles leaves too little for the moves.
   if (event.kind == EventKind::Title && event.seq > most_events - kept_for_moves)
-    return Refusal{Code::TooLarge, "This game has so many events that it keeps its title."};
+    return Refusal{Code::TooLarge, "This game has too many events to be renamed."};
   if (event.seq <= most_events || event.kind == EventKind::End) return std::nullopt;
   return Refusal{Code::TooLarge, "This game has as many events as there can be, " + std::to_string(most_events) +
                                      ": it can be ended, read and exported."};
@@ -163,7 +163,7 @@ std::optional<Refusal> GameState::full(EventRow const& event) const {
 
 std::optional<Refusal> GameState::over() const {
   if (!end_) return std::nullopt;
-  if (end_->result == "none") return Refusal{Code::GameOver, "The game is over: it was broken off."};
+  if (end_->result == "none") return Refusal{Code::GameOver, "The game is over: it was aborted."};
   std::string const result =
       end_->result == "draw" ? "drawn" : (end_->result == "white" ? "won for White" : "won for Black");
   return Refusal{Code::GameOver, "The game is over: " + result + " by " + end_->reason + '.'};
@@ -222,7 +222,7 @@ Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) c
 Proposal GameState::seats(Moment now, std::string const& key, protocol::Seat const& white, protocol::Seat const& black,
                           bool paused) const {
   if (white.kind == protocol::SeatKind::Open || black.kind == protocol::SeatKind::Open)
-    return refused(Code::Refused, "A seat is opened only when a game is made.");
+    return refused(Code::Refused, "A seat can be opened only when the game is created.");
   EventRow row = event(now, EventKind::Seats, key);
   row.white = white;
   row.black = black;
@@ -243,14 +243,14 @@ Proposal GameState::resign(Moment now, std::string const& key, Side side) const 
 std::expected<GameState::Offer, Refusal> GameState::may_draw() const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
   if (is_computer(Side::White) && is_computer(Side::Black))
-    return refused(Code::Refused, "The computer plays both sides: there is nobody to agree with.");
+    return refused(Code::Refused, "The computer plays both sides, so nobody can agree to a draw.");
   return is_computer(Side::White) || is_computer(Side::Black) ? Offer::ToComputer : Offer::ToPerson;
 }
 
 std::optional<Refusal> GameState::may_claim() const {
   if (auto refusal = over()) return refusal;
   if (is_computer(side_to_move()))
-    return Refusal{Code::NotYourTurn, "A draw is claimed by the player to move, and that is the computer."};
+    return Refusal{Code::NotYourTurn, "Only the player to move can claim a draw, and the computer is to move."};
   return std::nullopt;
 }
 

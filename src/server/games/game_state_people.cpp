@@ -43,18 +43,18 @@ std::int64_t GameState::takeback_to(Side side) const { return at() - (side_to_mo
 Proposal GameState::offer(Moment now, std::string const& key, OfferKind what, Side side) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
   if (offer_ && offer_->side == side && offer_->what == what)
-    return no(Code::Refused, "You have offered that already; the other has not answered.");
+    return no(Code::Refused, "You have already offered that; your opponent has not answered yet.");
   if (offer_ && offer_->side != side) {
-    if (offer_->what != what) return no(Code::Refused, "Answer first what the other has offered.");
+    if (offer_->what != what) return no(Code::Refused, "Answer your opponent's offer first.");
     return what == OfferKind::Draw ? draw(now, key, "agreement") : go_to(now, key, takeback_to(offer_->side));
   }
   if (what == OfferKind::Takeback) {
     auto const to = takeback_to(side);
-    if (!is_played(to + 1)) return no(Code::Refused, "You have played no move that could be taken back.");
+    if (!is_played(to + 1)) return no(Code::Refused, "You have no move to take back.");
   }
   auto const made = offers_made_.find({what, side});
   if (made != offers_made_.end() && made->second >= most_offers)
-    return no(Code::Refused, "You have offered that three times in this game, and no more is allowed.");
+    return no(Code::Refused, "You have offered that three times in this game, which is the limit.");
   EventRow row = event(now, EventKind::Offer, key);
   row.move = to_text(what);
   row.side = side;
@@ -62,7 +62,7 @@ Proposal GameState::offer(Moment now, std::string const& key, OfferKind what, Si
 }
 
 Proposal GameState::decline(Moment now, std::string const& key) const {
-  if (!offer_) return no(Code::Refused, "Nothing is offered.");
+  if (!offer_) return no(Code::Refused, "There is no offer to answer.");
   return Step{event(now, EventKind::Decline, key)};
 }
 
@@ -81,7 +81,7 @@ Proposal GameState::decline_invitation(Moment now, std::string const& key, std::
 
 Proposal GameState::abort(Moment now, std::string const& key) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
-  if (both_have_moved()) return no(Code::Refused, "Both have moved: the game is played on, or resigned.");
+  if (both_have_moved()) return no(Code::Refused, "Both players have moved: you can resign, but no longer abort.");
   EventRow row = event(now, EventKind::End, key);
   row.end = protocol::End{"none", "aborted"};
   return Step{std::move(row)};

@@ -73,7 +73,7 @@ std::deque<LiveGame::Task> LiveGame::give_up() { return std::exchange(waiting_, 
 
 void LiveGame::enter(Task task) {
   if (waiting_.size() >= max_waiting)
-    return task.fail({Code::Unavailable, "Too much is asked of this game at once; try again in a moment."});
+    return task.fail({Code::Unavailable, "Too many requests for this game at once; try again in a moment."});
   waiting_.push_back(std::move(task));
   pump();
 }
@@ -270,7 +270,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
     return read_again(row, requester,
                       {Code::Unavailable, "This could not be stored: " + sentence(unknown->error.message)});
   if (unavailable == nullptr && !std::holds_alternative<Committed>(appended))
-    return read_again(row, requester, {Code::Stale, "The game has gone on meanwhile."});
+    return read_again(row, requester, {Code::Stale, "The position has changed in the meantime."});
   busy_ = false;
   if (unavailable != nullptr)
     return not_written(row, requester, *unavailable, std::holds_alternative<Fenced>(appended));
@@ -282,7 +282,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   if (!GameState::keeps_turn(row.kind)) {
     stepping_ = false;
     thinking_->stop();
-    refuse_questions({Code::Stale, "The game has gone on meanwhile."});
+    refuse_questions({Code::Stale, "The position has changed in the meantime."});
   }
   if (row.kind == protocol::EventKind::Sit) shared_.connections.has_sat_down(id_, row.principal);
   // Before anybody is told, so that he is not asked again in between.
@@ -353,7 +353,7 @@ void LiveGame::removed(Result<void> const& result, std::function<void(std::optio
     if (state_) update_engine();
     return pump();
   }
-  Refusal const gone{Code::NotFound, "This game was removed."};
+  Refusal const gone{Code::NotFound, "This game was deleted."};
   refuse_questions(gone);
   shared_.connections.broadcast(id_, protocol::ErrorAnswer{0, gone.code, gone.message});
   shared_.connections.unfollow_all(id_);
@@ -417,7 +417,7 @@ void LiveGame::set_flag_timer() {
 void LiveGame::refuse_changed_law(Requester const& requester) const {
   refuse(requester,
          {Code::Refused,
-          "The law of this game has changed since it was played: it can be read and exported, not played on."});
+          "The rules of this game have changed since it was played: you can view and export it, but not continue it."});
 }
 
 void LiveGame::go_down(Refusal const& refusal) {

@@ -76,14 +76,14 @@ bool LiveGame::is_answered(std::string const& key, Requester const& requester,
   if (std::ranges::find(kinds, state_->kind_of(*seq)) != kinds.end())
     shared_.connections.acknowledge(requester, *seq);
   else
-    refuse(requester, {Code::Refused, "This key was that of another message."});
+    refuse(requester, {Code::Refused, "This key was already used by another message."});
   return true;
 }
 
 // ---------------------------------------------------------------- commands
 
 void LiveGame::handle(protocol::MoveRequest const& request, Requester const& requester) {
-  if (refuse_late(requester, "Your time was up before this move came.")) return;
+  if (refuse_late(requester, "Your time ran out before this move arrived.")) return;
   Moment const moment = requester.arrived;
   std::int64_t const lag = shared_.connections.lag_of(requester.connection);
   settle(state_->move(moment, request.key, request.at, request.move, false, lag), moment, requester);
@@ -136,7 +136,7 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
     settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
   };
   if (thinking_->is_asked(requester, request.key)) return;
-  if (refuse_late(requester, "Your time was up before this claim came.")) return;
+  if (refuse_late(requester, "Your time ran out before this claim arrived.")) return;
   // A repetition is counted at once; for a perpetual check a proof is searched for, which may take seconds.
   if (*claim == api::Claim::Repetition || !state_->variant().allows(*claim)) {
     api::Game claimed = state_->game();
@@ -153,7 +153,7 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
 void LiveGame::offer_draw_to_engine(std::string const& key, Requester const& requester) {
   if (thinking_->is_asked(requester, key)) return;
   if (thinking_->holds_move())
-    return refuse(requester, {Code::Refused, "The computer is still thinking about the draw that was offered."});
+    return refuse(requester, {Code::Refused, "The computer is still considering the draw offer."});
   thinking_->stop();
   bool const its_turn = state_->is_computer(state_->side_to_move());
   auto question = [this, key, its_turn, position = state_->game()](api::Engine& engine, api::StopToken const& stop,
@@ -176,9 +176,9 @@ void LiveGame::hint(std::int64_t at, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Hint, requester)) return;
   auto position = state_->game_at(at);
-  if (!position) return refuse(requester, {Code::Stale, "The game has gone on meanwhile."});
+  if (!position) return refuse(requester, {Code::Stale, "The position has changed in the meantime."});
   if (position->end() || (at == state_->at() && state_->end()))
-    return refuse(requester, {Code::GameOver, "The game is over: there is no move to look for."});
+    return refuse(requester, {Code::GameOver, "The game is over: there is no move to suggest."});
   if (thinking_->is_thinking())
     return refuse(requester,
                   {Code::Refused, "The computer is thinking about its own move: ask again when it has moved."});
@@ -210,10 +210,10 @@ void LiveGame::pace(std::int64_t wait, Requester const& requester) {
 void LiveGame::step(std::int64_t at, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Step, requester)) return;
-  if (at != state_->at()) return refuse(requester, {Code::Stale, "The game has gone on meanwhile."});
+  if (at != state_->at()) return refuse(requester, {Code::Stale, "The position has changed in the meantime."});
   if (state_->end()) return refuse(requester, {Code::GameOver, "The game is over: there is no move to play."});
   if (!state_->paused() || !state_->computer_to_move(true))
-    return refuse(requester, {Code::Refused, "Only a computer that waits for its turn can be told to play one move."});
+    return refuse(requester, {Code::Refused, "Only a paused computer whose turn it is can play a single move."});
   stepping_ = true;
   update_engine();
   shared_.connections.acknowledge(requester, 0);
@@ -222,7 +222,7 @@ void LiveGame::step(std::int64_t at, Requester const& requester) {
 void LiveGame::ask(Requester const& requester, std::string const& key, Thinking::Holds holds,
                    Thinking::Question question) {
   if (!thinking_->ask(requester, key, holds, std::move(question)))
-    refuse(requester, {Code::Refused, "The computer has enough to do with this game; wait for its answer."});
+    refuse(requester, {Code::Refused, "Too many requests to the computer in this game; wait for its answer."});
 }
 
 // ---------------------------------------------------------------- what the engine answers

@@ -128,12 +128,13 @@ void LiveGame::claim_absence(std::string const& key, Requester const& requester)
   Side const winner = side_of(requester.who).value();
   Side const absent = other(winner);
   if (!state_->end()) {
-    if (state_->is_by_days()) return refuse(requester, {Code::Refused, "In a game by days nobody has to be there."});
+    if (state_->is_by_days())
+      return refuse(requester, {Code::Refused, "Absence cannot be claimed in a correspondence game."});
     if (!state_->both_have_moved())
-      return refuse(requester, {Code::Refused, "Not both have moved: the game can be broken off."});
-    if (state_->side_to_move() != absent) return refuse(requester, {Code::Refused, "It is your own turn."});
+      return refuse(requester, {Code::Refused, "Not both players have moved: you can abort the game."});
+    if (state_->side_to_move() != absent) return refuse(requester, {Code::Refused, "It is your turn."});
     auto const left = presence_.claimable_in(absent, moved_, requester.arrived.steady);
-    if (!left) return refuse(requester, {Code::Refused, "The other player is there."});
+    if (!left) return refuse(requester, {Code::Refused, "Your opponent is online."});
     if (*left > 0) {
       std::string const seconds = std::to_string((*left + 999) / 1000);
       return refuse(requester, {Code::Refused, "The other player may come back: wait " + seconds + " seconds more."});
@@ -172,7 +173,8 @@ void LiveGame::chat(protocol::ChatRequest const& request, Requester const& reque
 void LiveGame::rematch(Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Rematch, requester)) return;
-  if (!state_->end()) return refuse(requester, {Code::Refused, "The game goes on: there is time for another later."});
+  if (!state_->end())
+    return refuse(requester, {Code::Refused, "A rematch can be offered only after the game has ended."});
   Side const side = side_of(requester.who).value();
   if (rematch_ && rematch_->next.empty() && rematch_->by != side) {
     shared_.make_rematch(state_->rematch(), requester.turn,

@@ -18,12 +18,12 @@ TurnTime TurnTime::after(std::int64_t elapsed) const {
 
 std::optional<std::string> TimeControl::fault() const {
   if (base == 0 && (delay != 0 || periods != 0 || period != 0))
-    return "A delay, or byo-yomi, is of a clock, and clockBase is 0.";
-  if (base != 0 && base < shortest_clock) return "A clock begins with one second at least.";
-  if ((periods == 0) != (period == 0)) return "Byo-yomi is both, clockPeriods and clockPeriod; one of them is 0.";
-  if (period != 0 && period < shortest_clock) return "A period of byo-yomi lasts one second at least.";
+    return "A delay or byo-yomi needs a clock, and clockBase is 0.";
+  if (base != 0 && base < shortest_clock) return "A clock must start with at least one second.";
+  if ((periods == 0) != (period == 0)) return "Byo-yomi needs both clockPeriods and clockPeriod; one of them is 0.";
+  if (period != 0 && period < shortest_clock) return "A byo-yomi period must last at least one second.";
   if (base != 0 && int{increment != 0} + int{delay != 0} + int{periods != 0} > 1)
-    return "A clock has an increment, a delay or byo-yomi: one of them, not two.";
+    return "A clock can have only one of increment, delay and byo-yomi.";
   return std::nullopt;
 }
 

@@ -169,7 +169,7 @@ bool WebSocket::is_greeted(protocol::ClientMessage const& message) {
   if (greeted_) return true;
   protocol::ErrorAnswer answer;
   answer.re = std::visit([](auto const& request) { return request.id; }, message);
-  answer.message = "The first message of a connection is hello.";
+  answer.message = "The first message of a connection must be hello.";
   put_own(answer);
   turn_away();
   return false;

@@ -71,7 +71,7 @@ class JsonTable::Reader {
     return true;
   }
   bool parse_error(std::size_t /*position*/, std::string const& /*token*/, json::exception const& /*error*/) {
-    return stop("this is no JSON text in UTF-8");
+    return stop("not valid UTF-8 JSON");
   }
 
  private:

@@ -26,7 +26,7 @@ using protocol::ErrorAnswer;
 using protocol::ErrorCode;
 using protocol::LinesAnswer;
 
-Refusal not_wanted() { return {ErrorCode::Stale, "It was not wanted any more."}; }
+Refusal not_wanted() { return {ErrorCode::Stale, "The request was cancelled."}; }
 
 AnalyseRequest asked(std::int64_t id, std::vector<std::string> line = {}, std::int64_t multipv = 1) {
   AnalyseRequest request;
@@ -228,7 +228,7 @@ TEST(Analyses, QueuedAnalysesAreAnsweredOnShutdown) {
   analyses.begin(from(2, second), asked(2));
   analyses.begin(from(2, second), asked(3));
   EXPECT_EQ(code_of(*second, 2), ErrorCode::Stale);
-  analyses.stop({ErrorCode::Unavailable, "The server is going down."});
+  analyses.stop({ErrorCode::Unavailable, "The server is shutting down."});
   EXPECT_EQ(code_of(*second, 3), ErrorCode::Unavailable);
   analyses.begin(from(1, first), asked(4));
   EXPECT_EQ(code_of(*first, 4), ErrorCode::Unavailable);

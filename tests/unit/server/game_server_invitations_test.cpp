@@ -154,7 +154,7 @@ TEST_F(GameServerInvitations, TheInvitedPlayerMayDecline) {
 TEST_F(GameServerInvitations, APlayerInTheSeatCannotDeclineTheInvitation) {
   std::string const game = create(an_invitation());
   EXPECT_EQ(acked(say(bob, SitRequest{0, game, "s"})), 1);
-  EXPECT_EQ(words(say(bob, DeclineRequest{0, game, "n"})), "Nothing is offered.");
+  EXPECT_EQ(words(say(bob, DeclineRequest{0, game, "n"})), "There is no offer to answer.");
   EXPECT_FALSE(state(game).end);
 }
 
@@ -176,7 +176,7 @@ TEST_F(GameServerInvitations, ALateDeclineIsRefusedLikeALateJoin) {
   call(bob, "Marble");
   EXPECT_EQ(words(say(bob, SitRequest{0, taken, "s"})), "No seat of this game is open.");
   EXPECT_EQ(words(say(bob, DeclineRequest{0, taken, "n"})), "No seat of this game is open.");
-  EXPECT_EQ(words(say(ann, DeclineRequest{0, taken, "n"})), "Nothing is offered.") << "she plays";
+  EXPECT_EQ(words(say(ann, DeclineRequest{0, taken, "n"})), "There is no offer to answer.") << "she plays";
 }
 
 TEST_F(GameServerInvitations, NobodyIsInvitedAgainWhileTheFirstGameWaits) {
@@ -288,15 +288,16 @@ TEST_F(GameServerInvitations, AtMostThreeInvitationsOfAnOwnerAreListed) {
 TEST_F(GameServerInvitations, AKeyIsOfOneMessageOnly) {
   std::string const declined = create(an_invitation());
   EXPECT_EQ(acked(say(bob, DeclineRequest{0, declined, "n"})), 1);
-  EXPECT_EQ(words(say(bob, SitRequest{0, declined, "n"})), "This key was that of another message.");
+  EXPECT_EQ(words(say(bob, SitRequest{0, declined, "n"})), "This key was already used by another message.");
   EXPECT_EQ(acked(say(bob, DeclineRequest{0, declined, "n"})), 1) << "the same message again";
   std::string const accepted = create(an_invitation(), flint);
   EXPECT_EQ(acked(say(bob, SitRequest{0, accepted, "s"})), 1);
-  EXPECT_EQ(words(say(bob, DeclineRequest{0, accepted, "s"})), "This key was that of another message.");
-  EXPECT_EQ(words(say(bob, ResignRequest{0, accepted, "s", Side::Black})), "This key was that of another message.");
+  EXPECT_EQ(words(say(bob, DeclineRequest{0, accepted, "s"})), "This key was already used by another message.");
+  EXPECT_EQ(words(say(bob, ResignRequest{0, accepted, "s", Side::Black})),
+            "This key was already used by another message.");
   EXPECT_EQ(acked(say(bob, SitRequest{0, accepted, "s"})), 1) << "the same message again";
   EXPECT_EQ(acked(say(flint, MoveRequest{0, accepted, "s", 0, "e2-e4"})), 2) << "hers is another key";
-  EXPECT_EQ(words(say(flint, AbortRequest{0, accepted, "s"})), "This key was that of another message.");
+  EXPECT_EQ(words(say(flint, AbortRequest{0, accepted, "s"})), "This key was already used by another message.");
   EXPECT_FALSE(state(accepted).end);
 }
 
@@ -323,7 +324,7 @@ TEST_F(GameServerInvitations, RequestsAreHandledInOrder) {
     EXPECT_EQ(refused(his->answer(3)), ErrorCode::GameOver);
     EXPECT_EQ(acked(his->answer(4)), 1);
     EXPECT_EQ(acked(his->answer(5)), 2);
-    EXPECT_EQ(words(his->answer(6)), "Nothing is offered.");
+    EXPECT_EQ(words(his->answer(6)), "There is no offer to answer.");
     EXPECT_EQ(state(declined).end, (End{"none", "declined"}));
     EXPECT_FALSE(state(accepted).end);
   }
@@ -382,10 +383,10 @@ TEST_F(GameServerInvitations, InvalidInvitationsAreRefused) {
             "You are called Guest-DORA yourself: ask somebody else.");
   CreateGame request = an_invitation();
   request.listed = false;
-  EXPECT_EQ(refusal(request), "Whoever is asked by name finds the game in the list: it must be listed.");
+  EXPECT_EQ(refusal(request), "An invitation by name must be listed, so that the player can find it.");
   request = a_game();
   request.invites = "Marble";
-  EXPECT_EQ(refusal(request), "Somebody can be asked only to a game with an open seat.");
+  EXPECT_EQ(refusal(request), "You can only invite a player to a game with an open seat.");
 }
 
 }  // namespace

@@ -687,7 +687,7 @@ TEST_F(GameServerPeople, ClocksThatThereAreNotAreRefused) {
   request.clock_increment = 1'000;
   Failure const refused = std::get<Failure>(try_create(request));
   EXPECT_EQ(refused.code, ErrorCode::BadMessage);
-  EXPECT_EQ(refused.message, "A clock has an increment, a delay or byo-yomi: one of them, not two.");
+  EXPECT_EQ(refused.message, "A clock can have only one of increment, delay and byo-yomi.");
 }
 
 TEST_F(GameServerPeople, SeatsThatMakeNoGameAreRefused) {

@@ -91,15 +91,15 @@ TEST(TimeControl, InvalidClocksAreExplained) {
       {{1'000, 600'000}, ""},
       {{1'000, 0, 1}, ""},
       {{1'000, 0, 0, 1, 1'000}, ""},
-      {{999}, "one second at least"},
+      {{999}, "at least one second"},
       {{0, 0, 5'000}, "clockBase is 0"},
       {{0, 0, 0, 3, 10'000}, "clockBase is 0"},
       {{1'000, 0, 0, 3, 0}, "both"},
       {{1'000, 0, 0, 0, 10'000}, "both"},
-      {{1'000, 0, 0, 3, 999}, "A period of byo-yomi lasts one second"},
-      {{1'000, 1, 1}, "one of them, not two"},
-      {{1'000, 1, 0, 3, 10'000}, "one of them, not two"},
-      {{1'000, 0, 1, 3, 10'000}, "one of them, not two"},
+      {{1'000, 0, 0, 3, 999}, "byo-yomi period must last at least one second"},
+      {{1'000, 1, 1}, "only one of increment"},
+      {{1'000, 1, 0, 3, 10'000}, "only one of increment"},
+      {{1'000, 0, 1, 3, 10'000}, "only one of increment"},
   };
   for (Row const& row : table) {
     auto const fault = row.control.fault();

@@ -101,7 +101,7 @@ function offer(asked: Asked, what: OfferKind): EventKind {
   const side = sideOf(people, who)!;
   const back = (of: Side): number => snapshot.at - (toMove === of ? 2 : 1);
   if (snapshot.offer && snapshot.offer.side !== side) {
-    if (snapshot.offer.what !== what) throw new Refusal('refused', 'Answer first what the other has offered.');
+    if (snapshot.offer.what !== what) throw new Refusal('refused', 'Answer your opponent's offer first.');
     if (what === 'takeback') {
       goTo(back(snapshot.offer.side));
       return 'goto';
@@ -109,9 +109,9 @@ function offer(asked: Asked, what: OfferKind): EventKind {
     snapshot.end = { result: 'draw', reason: 'agreement' };
     return 'end';
   }
-  if (snapshot.offer) throw new Refusal('refused', 'You have offered that already; the other has not answered.');
+  if (snapshot.offer) throw new Refusal('refused', 'You have already offered that; your opponent has not answered yet.');
   if (what === 'takeback' && back(side) < 0)
-    throw new Refusal('refused', 'You have played no move that could be taken back.');
+    throw new Refusal('refused', 'You have no move to take back.');
   snapshot.offer = { what, side };
   return 'offer';
 }
@@ -146,26 +146,26 @@ export function changeBetween(asked: Asked, message: Extract<ClientMessage, { ke
     snapshot.end = { result: 'none', reason: 'declined' };
     return 'end';
   }
-  if (!side) throw new Refusal('refused', 'You look on at this game: only those whose game it is may do that.');
+  if (!side) throw new Refusal('refused', 'You are watching this game: only its players can do that.');
   if (snapshot.end) throw new Refusal('game_over', 'the game is over');
   if (message.t === 'abort') {
-    if (begun(snapshot)) throw new Refusal('refused', 'Both have moved: the game is played on, or resigned.');
+    if (begun(snapshot)) throw new Refusal('refused', 'Both players have moved: you can resign, but no longer abort.');
     snapshot.end = { result: 'none', reason: 'aborted' };
     return 'end';
   }
-  if (people.guest === '') throw new Refusal('refused', 'Nobody has taken the other seat yet.');
+  if (people.guest === '') throw new Refusal('refused', 'Your opponent has not joined yet.');
   switch (message.t) {
     case 'draw':
     case 'takeback':
       return offer(asked, message.t);
     case 'decline':
-      if (!snapshot.offer) throw new Refusal('refused', 'Nothing is offered.');
+      if (!snapshot.offer) throw new Refusal('refused', 'There is no offer to answer.');
       snapshot.offer = null;
       return 'decline';
     case 'claim':
       if (message.claim !== 'absence') return null;
       if (presenceIn('', people)[other(side)].claimable !== 0)
-        throw new Refusal('refused', 'The other player is there.');
+        throw new Refusal('refused', 'Your opponent is online.');
       snapshot.end = { result: side, reason: 'absence' };
       return 'end';
     case 'move':

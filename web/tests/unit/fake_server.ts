@@ -474,7 +474,7 @@ export class FakeServer {
       this.#tell(snapshot.game, { t: 'chat', game: snapshot.game, whole: false, lines: [line] });
       return;
     }
-    if (!snapshot.end) throw new Refusal('refused', 'The game goes on: there is time for another later.');
+    if (!snapshot.end) throw new Refusal('refused', 'A rematch can be offered only after the game has ended.');
     people.rematch ??= { t: 'rematch', game: snapshot.game, by: side, next: '' };
     if (people.rematch.by !== side && people.rematch.next === '') {
       const { white, black } = people.request;

@@ -67,9 +67,9 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
             "decline, abort, rematch, chat, claim, title, hint, pace, step, watch, analyse, rest, "
             "ping");
   EXPECT_EQ(refusal("[]"), "a list, expected an object");
-  EXPECT_EQ(refusal("{\"t\":\"ping\",\"id\":\"\xFF\"}"), "this is no JSON text in UTF-8");
+  EXPECT_EQ(refusal("{\"t\":\"ping\",\"id\":\"\xFF\"}"), "not valid UTF-8 JSON");
   EXPECT_EQ(refusal(R"({"t":"ping","id":[[[[[]]]]]})"), "it is nested deeper than any message");
-  EXPECT_EQ(refusal(""), "this is no JSON text in UTF-8");
+  EXPECT_EQ(refusal(""), "not valid UTF-8 JSON");
 }
 
 // What a title or a line of the chat becomes.
@@ -247,7 +247,7 @@ TEST(Messages, AnswersAreToldFromWhatTheServerSaysByItself) {
   EXPECT_TRUE(is_answer(AckAnswer{5, 0}));
   EXPECT_TRUE(is_answer(HintAnswer{5, "g", 0, "e2-e4"}));
   EXPECT_TRUE(is_answer(ErrorAnswer{5, ErrorCode::Refused, "no"}));
-  EXPECT_FALSE(is_answer(ErrorAnswer{0, ErrorCode::NotFound, "This game was removed."}));
+  EXPECT_FALSE(is_answer(ErrorAnswer{0, ErrorCode::NotFound, "This game was deleted."}));
   EXPECT_FALSE(is_answer(EventAnswer{}));
   EXPECT_FALSE(is_answer(SnapshotAnswer{}));
   EXPECT_FALSE(is_answer(ThinkingAnswer{}));
