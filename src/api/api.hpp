@@ -1,7 +1,7 @@
 #pragma once
-// The one facade: plain values and text in, plain values and text out. What lies behind it is private to the core; the
-// command line, UCI, matches, the server and WebAssembly all speak through it. Nothing here prints, throws or starts a
-// thread. A contract test drives it natively and through WASM with one script.
+// The facade of the core: plain values and text in, plain values and text out. Everything behind it is private; the command line, UCI,
+// matches, the server and WebAssembly all use it. Nothing here prints, throws or starts a thread. A contract test runs one script against
+// it natively and through WASM.
 
 #include <cstdint>
 #include <functional>
@@ -29,12 +29,12 @@ struct OptionInfo {
   std::vector<std::pair<std::string, std::string>> values;  // value and sentence; empty for a number
 };
 
-// How to draw a piece: its letter (upper case), its name, and a glyph a side, empty where the file names none; and what it is
-// worth for people who count, 100 for a pawn: 0 for a royal piece.
+// How to draw a piece: its letter (upper case), its name, and a glyph for each side, empty if the file gives none; and its value for
+// material counts, 100 for a pawn, 0 for a royal piece.
 struct PieceLook {
   char letter = 0;
   std::string name, white_glyph, black_glyph;
-  std::string shape;  // what the piece is drawn as: a word of the variant file, else its name
+  std::string shape;  // the piece's drawing: a word of the variant file, or its name
   bool royal = false;
   int value = 0;
 };
@@ -43,53 +43,53 @@ struct PieceLook {
 struct PinLook {
   std::string name;
   std::vector<std::string> cells;   // names
-  std::vector<std::string> boards;  // names of those that may stand on it
+  std::vector<std::string> boards;  // names of the boards that may stand on it
 };
 
-// How a game wishes to be drawn. Not part of the law.
+// How to draw a game. Not part of the law.
 struct Look {
   std::vector<std::string> files, ranks, levels;   // names by coordinate, lowest first
-  std::vector<int> level_order;                    // levels in the order of reading
+  std::vector<int> level_order;                    // levels in reading order
   double gap = 1;                                  // between two levels, in cells
   std::vector<std::pair<double, double>> offsets;  // by level, in cells (files, ranks); empty: none
   int azimuth = 0, elevation = 0;                  // of the camera, in degrees
-  std::string arrangement;                         // of the levels in space: a word of the file; empty: by the geometry
-  bool columns = false;                            // lines lead from column to column, whatever their levels
+  std::string arrangement;  // of the levels in space: a word of the file; empty: derived from the geometry
+  bool columns = false;     // lines run from column to column, whatever the levels
   std::vector<PieceLook> pieces;
-  std::vector<PinLook> pins;  // none where no board moves
+  std::vector<PinLook> pins;  // none if no board moves
 };
 
-// A game's law under a choice of options. Copies share it; immutable, safe to share between threads.
+// A game's law with chosen options. Copies share it; immutable, safe to share between threads.
 class Variant {
  public:
-  // A shipped variant by id. widest: play it in the widest instance (for tests; the answers are the same).
+  // A shipped variant by id. widest: uses the widest instance (for tests; the results are the same).
   static Result<Variant> load(std::string_view id, Options const& options = {}, bool widest = false);
-  // The text of a variant file; place is its name in messages.
+  // Compiles the text of a variant file; `place` is its name in messages.
   static Result<Variant> from_text(std::string_view text, std::string_view place, Options const& options = {},
                                    bool widest = false);
-  // A text that was accepted once, as a stored game keeps it: a game that ships under its id since then does not matter.
+  // Compiles the stored text of a game that was accepted before, even if a game that ships now has its id.
   static Result<Variant> from_stored_text(std::string_view text, Options const& options = {});
-  // The same game under other options. Its values are kept.
+  // The same game with other options. Keeps the evaluation values.
   [[nodiscard]] Result<Variant> with(Options const& options) const;
-  // The same game with these values of the evaluation (docs/formats/evaluation.md) instead of its own: a shipped game has those
-  // of its .eval.toml, where there is one, all others the model's. An empty text: the model's.
+  // The same game with these evaluation values (docs/formats/evaluation.md). By default a shipped game has those of its .eval.toml, if
+  // there is one, and all others have the model's. An empty text: the model's.
   [[nodiscard]] Result<Variant> with_values(std::string_view text, std::string_view place) const;
 
   [[nodiscard]] VariantInfo info() const;
-  [[nodiscard]] bool is_shipped() const;  // by its text, wherever that came from
-  [[nodiscard]] Options options() const;  // those not at their default
+  [[nodiscard]] bool is_shipped() const;  // whether its text is that of a shipped file, wherever it came from
+  [[nodiscard]] Options options() const;  // only those that differ from the default
   [[nodiscard]] std::vector<OptionInfo> option_infos() const;
   [[nodiscard]] std::string start() const;       // TFEN
-  [[nodiscard]] bool allows(Claim claim) const;  // whether there is a position in which it may be made
-  // Of what the file says about play, under these options: 16 hexadecimal digits. Moves that were stored under a law may be
-  // played again under one of the same hash.
+  [[nodiscard]] bool allows(Claim claim) const;  // whether some position allows it
+  // The hash of what the file says about play, under these options: 16 hexadecimal digits. Moves stored under a law may be replayed under
+  // one with the same hash.
   [[nodiscard]] std::string law_hash() const;
-  // About how much memory it takes, and what shares it: its tables as if no two of them were equal. A few lines of text may
-  // take as much as a large game.
+  // Approximate memory use, including what it shares: tables are counted as if no two were equal. A few lines of text may take as much as a
+  // large game.
   [[nodiscard]] std::size_t bytes() const;
   [[nodiscard]] std::string prose() const;
   [[nodiscard]] std::vector<Error> warnings() const;
-  // What fails when the values of its options are tried one by one. Takes as long as loading each of them.
+  // The errors found by trying each value of its options in turn. Takes as long as loading each of them.
   [[nodiscard]] std::vector<Error> option_errors() const;
   [[nodiscard]] std::vector<std::string> notations() const;  // names, the game's own first
   [[nodiscard]] Look look() const;
@@ -102,10 +102,10 @@ class Variant {
   std::shared_ptr<Impl const> impl_;
 };
 
-// Of the text of a variant file, as the tag VariantHash of a record has it: 16 hexadecimal digits.
+// The hash of a variant file's text, as in the tag VariantHash of a record: 16 hexadecimal digits.
 [[nodiscard]] std::string file_hash(std::string_view text);
 
-// The shipped variants, in the order in which they are shown.
+// The shipped variants, in display order.
 [[nodiscard]] std::vector<VariantInfo> variants();
 
 // "promotion=classic,check=type": options in one line, as records and UCI write them.
@@ -116,44 +116,43 @@ struct MoveText {
   std::string native;     // the written form of the law, with marks
 };
 
-// A legal move for those who tell people of it. A piece's move goes from cell to cell, a board's from pin to pin.
+// A legal move, described for people. A piece moves from cell to cell, a board from pin to pin.
 struct MoveInfo {
   std::string canonical;
   std::string from, to;
-  char piece = 0;      // that moves, upper case for White, lower case for Black; 0: a board moves
-  char captured = 0;   // the piece that is captured, in the same way; 0 for none
+  char piece = 0;      // the piece that moves, upper case for White, lower case for Black; 0: a board moves
+  char captured = 0;   // the captured piece, in the same way; 0 for none
   char promotion = 0;  // upper case letter, 0 for none
   std::string board;   // the name of the board that moves; empty: a piece moves
   bool castling = false;
   bool en_passant = false;
 };
 
-// How an attack reaches its cell, for those who draw it: along one axis, across two or across three. All else is a leap, also
-// a slide in a direction of its own. Lines by columns rise and fall freely: there only files and ranks count.
+// How to draw the line of an attack: along one axis, across two, or across three. Everything else is a leap, even a slide in an unusual
+// direction. Lines of columns rise and fall freely, so only files and ranks count.
 enum class LineKind : std::uint8_t { Straight, Diagonal, Triagonal, Leap };
 
 struct Attacker {
   std::string cell;
   LineKind line = LineKind::Leap;
 };
-// The pieces of each side that attack a cell: against one of its own side that stands there they are its guards.
+// The pieces of each side that attack a cell; those of the side that stands there are its defenders.
 struct Attackers {
   std::vector<Attacker> white, black;
 };
 
-// A piece that is lost if nothing is done about it, and the piece of the other side that captures it best: of two that win as much
-// the cheaper one.
+// A piece that will be lost if nothing is done, and the enemy piece that captures it best: of two that win as much, the cheaper one.
 struct Threat {
   std::string cell, by;  // cells
 };
 
-// A move that was played, and what became of it.
+// A move that was played, and its result.
 struct Played : MoveInfo {
   std::string native;       // in the game's own notation
-  std::string written;      // in the notation that was asked for
-  Side side = Side::White;  // who moved
+  std::string written;      // in the requested notation
+  Side side = Side::White;  // the side that moved
   bool check = false;       // it gives check
-  std::optional<End> end;   // the game ended by it
+  std::optional<End> end;   // the game ended with this move
 };
 
 // What a board needs to draw a position without knowing the variant.
@@ -179,14 +178,14 @@ struct PositionView {
   std::vector<std::string> checkers, attacked_royals;  // cells
   std::optional<std::string> last_move;                // canonical
   std::vector<std::string> last_cells;                 // cells (or pins) it went from and to
-  std::string captured;                                // as of Game::captured(); empty for a setup
+  std::string captured;                                // as Game::captured(); empty for a setup
 };
 
 // How move sequences are counted.
 struct PerftOptions {
   bool bulk = true;  // the last ply is counted without being played
   bool through_draws =
-      false;  // no dead position, move rule or repetition ends a line, as published counts have it; a win does
+      false;  // draws do not end a line (dead position, move rule, repetition), as in published counts; a win does
 };
 
 class StopToken;
@@ -194,7 +193,7 @@ using TellCount = std::function<void(std::string const& move, std::uint64_t node
 
 class Game {
  public:
-  // From the start, or from a position text of our own; those from outside are for read_position().
+  // From the start, or from a position text of our own; read_position() reads others.
   static Result<Game> create(Variant const& variant, std::string_view tfen = {});
   Game(Game const&);
   Game(Game&&) noexcept;
@@ -205,64 +204,63 @@ class Game {
   [[nodiscard]] Variant const& variant() const;
   [[nodiscard]] std::string start() const;     // TFEN the game began with
   [[nodiscard]] std::string position() const;  // TFEN now
-  // The position as other programs write it: FEN on a flat board with the cells of chess (docs/formats/tfen.md, 7.4), else TFEN.
+  // The position for other programs: FEN on a flat board with the cells of chess (docs/formats/tfen.md, 7.4), otherwise TFEN.
   [[nodiscard]] std::string fen() const;
   [[nodiscard]] Side side_to_move() const;
   [[nodiscard]] int ply_count() const;
-  [[nodiscard]] int move_number() const;  // of the move to come, as the position text has it
+  [[nodiscard]] int move_number() const;  // of the next move, as in the position text
   [[nodiscard]] bool in_check() const;
   [[nodiscard]] std::uint64_t key() const;
 
   // Canonical texts, sorted; empty when the game is over.
   [[nodiscard]] std::vector<std::string> legal_moves() const;
   [[nodiscard]] std::vector<MoveInfo> move_infos() const;  // in the same order
-  // What the side that is not to move could do if it were its turn, sorted in the same way: its legal moves after a pass, whatever
-  // a rule of draws says about the game. Where the side to move is in check no such pass is legal: the moves are shown all the
-  // same, but a royal piece is never captured. Nothing where a win by extinction has ended the game.
+  // The moves that the side not to move would have if it were its turn, sorted in the same way: its legal moves after a pass, whatever
+  // draws the rules give. If the side to move is in check, no such pass is legal; the moves are shown all the same, except captures of a
+  // royal piece. Empty if a win by extinction has ended the game.
   [[nodiscard]] std::vector<MoveInfo> enemy_moves() const;
-  // Who attacks a cell, in the order of the cells, or who would once the piece on `mover` had gone there: it is none of them, and
-  // the lines that it leaves are open. Pinned pieces attack. En passant does not count. A royal piece is attacked by those that
-  // check it.
+  // The attackers of a cell, in cell order; with `mover`, those after the piece on `mover` has gone there: it is not one of them, and the
+  // lines it leaves are open. Pinned pieces attack. En passant does not count. A royal piece is attacked by those that check it.
   [[nodiscard]] Result<Attackers> attackers(std::string_view cell, std::string_view mover = {}) const;
-  // Which pieces of the side to move the other side could win, if it were its turn: by legal captures (of enemy_moves()) after
-  // whose exchange on the cell it has won at least a quarter of what the piece is worth (search/static_exchange.hpp): an exchange of
-  // like for like is no threat. The greatest loss first, then in the order of the cells; royal pieces are never among them.
+  // The pieces of the side to move that the other side could win if it were its turn: by legal captures (of enemy_moves()) after which the
+  // exchange on the cell wins at least a quarter of the piece's value (search/static_exchange.hpp), so an even trade is no threat. The
+  // greatest loss first, then in cell order; never royal pieces.
   [[nodiscard]] std::vector<Threat> threats() const;
-  // A move in canonical or native text. strict_marks: wrong or missing + # are errors.
+  // Plays a move in canonical or native text. strict_marks: wrong or missing + # are errors.
   Result<Played> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
   // Reads without playing.
   [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false,
                                       std::string_view notation = {}) const;
   [[nodiscard]] std::string native(std::string_view canonical, std::string_view notation = {}) const;
-  // Why a piece may not go from one cell to another, or a board from pin to pin ("@b1(2)", "@b3(4)"): the reason, its values and
-  // a sentence. Nothing for a legal move.
+  // Why a piece may not go from one cell to another, or a board from pin to pin ("@b1(2)", "@b3(4)"): the reason, its values and a
+  // sentence. Nothing if the move is legal.
   [[nodiscard]] std::optional<Error> refusal(std::string_view from, std::string_view to) const;
   bool undo();
-  // Takes back all moves after this ply, which must be one of the game. Judged once, however many they are.
+  // Takes back all moves after this ply, which must be one of the game. The cost of judging the position is paid once.
   void undo_to(int ply);
-  // Moves since the start, written when they were played.
+  // Moves since the start, with the text written when they were played.
   [[nodiscard]] std::vector<MoveText> moves() const;
-  // The pieces captured since the start, in their order; upper case for White's.
+  // The pieces captured since the start, in order; upper case for White's.
   [[nodiscard]] std::string captured() const;
 
   [[nodiscard]] std::optional<End> end() const;
-  // From now on no draw by material, move rule or repetition ends the game, nor one that has: whoever plays leaves them to an arbiter.
-  // And the draw that is passed over so, now.
+  // From now on, draws by material, move rule or repetition do not end the game, and one that has ended it is lifted: whoever plays leaves
+  // them to an arbiter. passed_over() is the draw ignored at present.
   void play_on();
   [[nodiscard]] std::optional<End> passed_over() const;
-  // How the game ends where the time of this side is up: the other wins, but where it never could by any moves of both (FIDE 6.9; the
-  // pages of docs/rules say when) the game is drawn.
+  // The result if this side runs out of time: the other side wins; but if no sequence of legal moves lets it win (FIDE 6.9; the pages of
+  // docs/rules say when), the game is drawn.
   [[nodiscard]] End end_on_time(Side late) const;
   [[nodiscard]] std::vector<Claim> claims() const;  // what the player to move may claim now
   Result<void> claim(Claim claim);
-  Result<void> claim(Claim claim, StopToken const& stop);  // stopped, the claim is not decided
-  // Ends the game by people, a match, or a claim, which must be right.
+  Result<void> claim(Claim claim, StopToken const& stop);  // if stopped, the claim stays undecided
+  // Ends the game by a player, by a match, or by a claim, which must be correct.
   Result<void> finish(End const& end);
-  Result<void> finish(End const& end, StopToken const& stop);  // stopped, a claim is not decided
+  Result<void> finish(End const& end, StopToken const& stop);  // if stopped, a claim stays undecided
 
-  // How many legal move sequences of so many plies there are.
+  // Counts the legal move sequences of this length.
   [[nodiscard]] std::uint64_t perft(int depth, PerftOptions options = {}) const;
-  // The same by first move, canonical, sorted, each told as soon as it is counted. False: it was told to stop.
+  // The same by first move, canonical, sorted; each is reported as soon as it is counted. False if it was stopped.
   bool divide(int depth, PerftOptions options, StopToken const& stop, TellCount const& tell) const;
   [[nodiscard]] PositionView view() const;
 
@@ -275,12 +273,11 @@ class Game {
   std::unique_ptr<Impl> impl_;
 };
 
-// A game that nobody moves in just now, in a small part of the memory of one that can be moved in. Copies share it; immutable, safe
-// to share between threads.
+// A game that is not being played at the moment, in a fraction of the memory. Copies share it; immutable, safe to share between threads.
 class PackedGame {
  public:
   explicit PackedGame(Game const& game);
-  // The same game. What was played before it was packed is taken back by playing it again up to there.
+  // The same game. Moves played before it was packed are taken back by replaying the game up to there.
   [[nodiscard]] Game unpack() const;
 
   [[nodiscard]] Variant const& variant() const;
@@ -297,8 +294,8 @@ class PackedGame {
   std::shared_ptr<Impl const> impl_;
 };
 
-// A game from a position as programs and people write it, and what of the text was left out (docs/formats/tfen.md, article 9). An
-// empty text is the start of the game. Strict reads the position text alone, as Game::create() does.
+// A game from a position as programs and people write it, and what was left out of the text (docs/formats/tfen.md, article 9). An empty
+// text is the start of the game. Strict reads the position text only, as Game::create() does.
 struct PositionText {
   Game game;
   std::vector<std::string> warnings = {};
@@ -310,37 +307,35 @@ struct PositionText {
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
 
-// A game of a record, replayed as far as it goes.
+// A game of a record, replayed up to its first error.
 struct Replay {
   Game game;
   Tags tags;  // as written
   int played = 0, total = 0;
-  std::string failed_move;       // as written; empty if all moves were played
-  std::optional<Error> failure;  // what is wrong with that move, or with the record as a whole
-  std::vector<Warning> warnings =
-      {};  // what was read although it is not as records are written; the last may count the others
+  std::string failed_move;             // as written; empty if all moves were played
+  std::optional<Error> failure;        // the error of that move, or of the whole record
+  std::vector<Warning> warnings = {};  // deviations from the format that were accepted; the last may count the others
 
   // "Nf4: no knight of yours can go to f4", fit for a terminal; empty if nothing is wrong.
   [[nodiscard]] std::string failure_text() const;
 };
 
-// All games of a text, replayed. Each record may name its own start (FEN) and options (Options tag). A record whose result
-// contradicts its moves fails. notation: which of the game's notations, by name; the game's own if empty. A game that cannot be
-// read fails, and costs none of the others; read strictly, the text is refused as a whole.
+// All games of a text, replayed. Each record may name its own start (FEN) and options (Options tag). A record whose result contradicts its
+// moves fails. notation: one of the game's notations, by name; the game's own if empty. A game that cannot be read fails without affecting
+// the others; in strict reading the whole text is refused.
 [[nodiscard]] Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place,
                                                  bool strict_marks = true, std::string_view notation = {},
                                                  Reading reading = Reading::Lenient);
-// The id of the shipped game that a record is of, by its tag Variant, empty for none: an id, or what other programs call chess:
-// Standard, Chess, From Position, or no name at all.
+// The id of the shipped game of a record, from its tag Variant; empty for none: an id, or another program's name for chess: Standard,
+// Chess, From Position, or no name at all.
 [[nodiscard]] Result<std::string> game_of_record(std::string_view named);
-// A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN, Options are filled in where absent. An end
-// that the moves do not show (resignation, a claim, ...) is named by the Termination tag. Of chess under its own options the tags are
-// those that other programs know: Standard, and FEN.
+// A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN and Options are filled in if absent. An end that the moves
+// do not show (resignation, a claim, ...) is given in the Termination tag. Chess under its default options gets the tags that other
+// programs know: Standard, and FEN.
 [[nodiscard]] Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation = {});
-// A record of moves as they were stored, canonical, also of a game whose law is known no more. Chess under its own options, as far as
-// its moves can be played, is written as other programs write it: in algebraic notation, with Standard, and FEN only where it did not
-// begin as always. `result` is a name of result_of(),
-// nothing for an unfinished game.
+// A record of stored moves, canonical; works even for a game whose law is no longer known. Chess under its default options, as far as its
+// moves can be played, is written as other programs do: in algebraic notation, with Standard, and with FEN only for a custom start.
+// `result` is a name of result_of(), nothing for an unfinished game.
 [[nodiscard]] std::string write_stored_record(Tags const& tags, std::vector<std::string> const& moves,
                                               std::optional<std::string_view> result, std::string_view comment = {});
 
@@ -349,8 +344,8 @@ struct Replay {
 // The clock of the side to move, in milliseconds.
 struct Clock {
   std::int64_t left_ms = 0, increment_ms = 0;
-  int moves_to_go = 0;   // until more time is given; 0: the rest of the game
-  int overhead_ms = 10;  // lost on the way with every move
+  int moves_to_go = 0;   // until more time is added; 0: the rest of the game
+  int overhead_ms = 10;  // lost in transmission with every move
 };
 
 struct Limits {
@@ -358,19 +353,19 @@ struct Limits {
   std::uint64_t nodes = 0;  // of all threads together; never exceeded with one thread
   int movetime_ms = 0;
   std::optional<Clock> clock = {};  // the engine plans its own time
-  int mate = 0;                     // stop when a win within so many moves is proven
+  int mate = 0;                     // stops once a win within this many moves is proven
   bool infinite = false;            // until stopped; otherwise a search without limits takes three seconds
   bool ponder = false;              // time does not count until StopToken::ponder_hit()
-  bool forced_at_once = false;      // an only move is answered without thought; with a clock it always is
-  int level = 0;                    // 1 .. 9 play weaker, by limits of their own on top; 10 and 0: full strength
-  int multipv = 1;                  // lines wanted, fewer where there are fewer moves
-  // Canonical: only these at the root. What is no legal move is left out; if nothing remains, all moves are searched.
+  bool forced_at_once = false;      // an only move is played without search; with a clock this always holds
+  int level = 0;                    // 1 .. 9 play weaker, by additional limits of their own; 10 and 0: full strength
+  int multipv = 1;                  // number of lines, fewer if there are fewer moves
+  // Canonical: only these at the root. Moves that are not legal are ignored; if none remains, all moves are searched.
   std::vector<std::string> search_moves = {};
 };
 
 // One line of play.
 struct SearchInfo {
-  int depth = 0, seldepth = 0;  // iterations finished, and the longest line looked at, in plies
+  int depth = 0, seldepth = 0;  // completed iterations, and the longest line searched, in plies
   int multipv = 1;              // which line, the best is 1
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -389,13 +384,13 @@ struct SearchResult {
   std::vector<SearchInfo> lines;  // best first
 };
 
-// Own stop token: set from another thread, or by the poll callback (WASM), which is asked every few thousand nodes.
+// A stop token: set from another thread, or by the poll callback (WASM), which is called every few thousand nodes.
 class StopToken {
  public:
   StopToken();
   void request() const;
   [[nodiscard]] bool requested() const;
-  // The opponent has made the move that was pondered on: from now on time counts.
+  // Ponder hit: the opponent has played the expected move, so time counts from now on.
   void ponder_hit() const;
   void reset() const;  // both
 
@@ -404,7 +399,7 @@ class StopToken {
   std::shared_ptr<struct StopFlag> flag_;
 };
 
-// An engine that keeps its table between moves. One search at a time.
+// An engine that keeps its transposition table between moves. One search at a time.
 class Engine {
  public:
   explicit Engine(int hash_megabytes = 16);
@@ -414,10 +409,10 @@ class Engine {
   void new_game();
   void set_hash(int megabytes);
   void set_threads(int threads);  // 1 .. 256; WASM has one
-  // Deterministic for a fixed number of nodes, a fresh table and one thread. `seed` varies the choices of levels below 10.
-  // The listener is told every line of every finished iteration, best first, and after three seconds of thinking also the
-  // bounds between. An infinite or pondering search may end by itself where there is nothing more to find: a caller that must
-  // not answer yet waits. The time that the poll keeps the search waiting does not count.
+  // Deterministic for a fixed number of nodes, a fresh table and one thread. `seed` varies the choices of levels below 10. The listener
+  // gets every line of every completed iteration, best first, and after three seconds of search also the bounds in between. An infinite or
+  // pondering search may end by itself if there is nothing more to find: a caller that must not answer yet has to wait. The time the poll
+  // takes does not count.
   SearchResult search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed = 0,
                       std::function<void(SearchInfo const&)> const& listener = {},
                       std::function<bool()> const& poll = {});
@@ -428,19 +423,19 @@ class Engine {
   std::unique_ptr<Impl> impl_;
 };
 
-// The first moves after which the side to move wins with its `moves`-th move at the latest, whatever the answers: exact, by
-// brute force, sorted. Nothing if more than `budget` positions would have to be looked at.
+// The first moves after which the side to move wins by its `moves`-th move at the latest, whatever the replies: exact, by brute force,
+// sorted. Nothing if that takes more than `budget` positions.
 [[nodiscard]] std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget);
 
-// The simple players, kept for good as yardsticks: any legal move; the most valuable piece, else any.
+// Simple players, kept unchanged as yardsticks: a random legal move; the most valuable capture, or a random move.
 [[nodiscard]] std::string random_move(Game const& game, std::uint64_t seed);
 [[nodiscard]] std::string greedy_move(Game const& game, std::uint64_t seed);
 
 // ---------------------------------------------------------------- bench
 
 struct BenchLine {
-  std::string game;  // id, and the option that is not at its default
-  int plies = 0;     // of random play before the search
+  std::string game;  // id, and the option that differs from the default
+  int plies = 0;     // of random moves before the search
   std::string best;
   int score = 0;
   int depth = 0;
@@ -450,7 +445,7 @@ struct BenchLine {
 struct BenchReport {
   std::uint64_t nodes = 0;
   double seconds = 0;
-  std::uint32_t signature = 0;  // of everything that was found; equal on every compiler and in WASM
+  std::uint32_t signature = 0;  // of all results; equal on every compiler and in WASM
 };
 [[nodiscard]] BenchReport bench(std::function<void(BenchLine const&)> const& listener = {});
 

@@ -1,6 +1,6 @@
 #pragma once
-// Sides, ends of games and claims as values, and the one place that knows how records, JSON and the wire name them. The lists are
-// closed and are those of the core itself.
+// Sides, results and claims as values, and the one place for their names in records, JSON and the wire. The lists are closed and are those
+// of the core itself.
 
 #include <string>
 #include <string_view>
@@ -22,7 +22,7 @@ using strata::Claim;       // of a draw: Repetition, Perpetual
 [[nodiscard]] std::string_view result_of(End const& end);  // "white", "black", "draw"
 [[nodiscard]] std::string text_of(End const& end);         // "white checkmate"
 
-// From the names; what is unknown is refused with a sentence.
+// From the names; unknown ones are refused with a sentence.
 [[nodiscard]] Result<Side> read_side(std::string_view side);
 [[nodiscard]] Result<Claim> read_claim(std::string_view claim);
 [[nodiscard]] Result<End> read_end(std::string_view result, std::string_view reason);

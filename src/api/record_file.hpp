@@ -1,5 +1,5 @@
 #pragma once
-// A large file of records, looked through without playing or keeping a move.
+// A large file of records, indexed without playing or keeping moves.
 
 #include <cstddef>
 #include <optional>
@@ -12,18 +12,18 @@
 namespace strata::api {
 
 struct RecordHead {
-  // Of the text of a game, in bytes from the beginning of the file. What stands between games belongs to none.
+  // The place of a game's text, in bytes from the beginning of the file. Text between games belongs to none.
   std::size_t offset = 0, size = 0;
   int plies = 0;  // of the main line; up to the error, if there is one
-  Tags tags;  // those of White Black Event Site Date Round Result Variant FEN ECO Opening WhiteElo BlackElo that it has
-  std::optional<Error> error;          // why it cannot be read; the others can
-  std::vector<Warning> warnings = {};  // what of it is left out, or taken for something else, before any move is played
+  Tags tags;      // those it has of White Black Event Site Date Round Result Variant FEN ECO Opening WhiteElo BlackElo
+  std::optional<Error> error;          // why it cannot be read; other games are not affected
+  std::vector<Warning> warnings = {};  // what is left out of it or reinterpreted, before any move is played
 };
 
-// The same in UTF-8, where the text of a file is UTF-16. The offsets below are of a text in UTF-8.
+// Converts a file in UTF-16 to UTF-8; other text is unchanged. The offsets below refer to the UTF-8 text.
 [[nodiscard]] std::string utf8_text(std::string text);
 
-// The games of a file in their order. Bytes that are no UTF-8 in a tag are taken as Latin-1.
+// The games of a file in order. Bytes in a tag that are not UTF-8 are read as Latin-1.
 [[nodiscard]] std::vector<RecordHead> record_index(std::string_view text);
 
 }  // namespace strata::api

@@ -1,6 +1,6 @@
 #pragma once
-// What is wrong with a setup, for the person who is making it: a headline, what mends it, and which cells are to blame. The sentence
-// for programs and logs is setup_error() of notation.
+// The fault of a setup, for the person who is making it: a headline, advice, and the cells to blame. The sentence for programs and logs is
+// setup_error() of notation.
 
 #include <memory>
 
@@ -10,7 +10,7 @@
 
 namespace strata::api {
 
-// `latest`: the cell on which a piece was placed last, which counts as the one too many; no_cell for none.
+// `latest`: the cell on which a piece was placed last, which counts as the surplus one; no_cell for none.
 [[nodiscard]] SetupReport report_of(std::shared_ptr<Ruleset const> const& rules, Names const& names,
                                     strata::Setup const& setup, SetupFault const& fault, Cell latest);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Arrows and coloured cells in comments: [%cal Gc2c4,Rd1d8], [%csl Rd5], as lichess writes them, with the cells of any
-// game. A command of which a colour or a cell is not known stays text.
+// Arrows and coloured cells in comments: [%cal Gc2c4,Rd1d8], [%csl Rd5], as lichess writes them, with the cells of any game. A command with
+// an unknown colour or cell stays text.
 
 #include <cstddef>
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace strata::api {
 
-// What comments draw at most; what they write beyond is left out of the drawing alone.
+// Most shapes drawn by comments; further ones are only left out of the drawing.
 constexpr std::size_t most_shapes = 256;
 
-// What comments draw, and what they say.
+// The shapes of comments, and their words.
 struct Drawing {
   std::vector<Shape> shapes;          // each once
-  std::string commands;               // as they were written, one after the other
-  std::vector<std::string> comments;  // without them; those that said nothing else are left out
+  std::string commands;               // as written, one after the other
+  std::vector<std::string> comments;  // without the commands; comments with nothing else are left out
 };
 
 [[nodiscard]] Drawing take_shapes(Names const& names, std::vector<std::string> const& comments);

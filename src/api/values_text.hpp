@@ -10,7 +10,7 @@
 
 namespace strata::api {
 
-// Errors have line and column. With options that are not all at their default, pieces that the game does not have are ignored.
+// Errors have line and column. If an option differs from its default, pieces that the game does not have are ignored.
 [[nodiscard]] Result<Tuning> read_values(strata::Variant const& variant, std::string_view text, std::string_view place);
 
 // Only what differs from the model. Lines of `heading` become comments.
