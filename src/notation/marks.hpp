@@ -18,11 +18,11 @@ struct WrittenMarks {
   int stars = 0;
 };
 
-// Takes the marks off the end of the text: '+' or '#' (one at most; "++" is an old sign for mate where the notation knows it),
-// then the stars that the notation knows.
+// Removes the marks from the end of the text: '+' or '#' (one at most; "++" is an old sign for mate if the notation knows it), then the
+// stars that the notation knows.
 [[nodiscard]] WrittenMarks take_marks(std::string_view& text, NotationRules const& style);
 
-// What is wrong with the marks, in words. A missing star is forgiven, as the original programs left them out.
+// What is wrong with the marks, in words. A missing star is accepted, as the original programs omitted them.
 [[nodiscard]] std::optional<std::string> marks_fault(MoveContext const& context, Move move,
                                                      WrittenMarks const& written);
 

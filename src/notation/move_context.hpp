@@ -1,6 +1,6 @@
 #pragma once
-// MoveContext: what the writers and readers of one position share: its legal moves, and what a move brings about, found by
-// playing it once on a copy. Computed when first asked for, so that a long form without marks costs nothing.
+// MoveContext: what the writers and readers of one position share: its legal moves, and the effects of a move, found by playing it once on
+// a copy. Computed on first use, so that a long form without marks costs nothing.
 
 #include <memory>
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace strata {
 
-// What a move brings about, as far as any notation marks it.
+// The effects of a move that some notation marks.
 struct MoveEffects {
   bool check = false;  // gives check and does not end the game by extinction
   bool mate = false;
@@ -38,7 +38,7 @@ class MoveContext {
   [[nodiscard]] Piece piece(Move move) const {
     return move.kind() == MoveKind::BoardMove ? Piece() : position_.piece_at(move.from());
   }
-  // The piece that is captured, a passing pawn too; none if nothing is.
+  // The captured piece, also en passant; none if there is none.
   [[nodiscard]] Piece captured(Move move) const;
 
   [[nodiscard]] std::string const& cell(Cell cell) const { return names_.cells[cell]; }
@@ -61,28 +61,28 @@ class MoveContext {
   mutable std::unique_ptr<AnyPosition> scratch_;
 };
 
-// The style writers: the text without marks. Each falls back on the canonical text where its own could be misread.
+// The writers of each style: the text without marks. Each uses the canonical text if its own would be ambiguous.
 [[nodiscard]] std::string write_canonical(MoveContext const& context, Move move);
 [[nodiscard]] std::string write_san(MoveContext const& context, Move move);
 [[nodiscard]] std::string write_long(MoveContext const& context, Move move);
 [[nodiscard]] std::string write_columns(MoveContext const& context, Move move);
 [[nodiscard]] std::string write_romulan(MoveContext const& context, Move move);
 
-// The end of a refusal, "; moves look like Na3 or b1-a3": the first legal move of a piece as `write` writes it and, where that is not
-// the same, in canonical form. Empty where no piece can move.
+// The end of a refusal, "; moves look like Na3 or b1-a3": the first legal move of a piece as `write` writes it and, if that differs, in
+// canonical form. Empty if no piece can move.
 [[nodiscard]] std::string example_words(MoveContext const& context, std::string (*write)(MoveContext const&, Move));
 // "'Zz' is not understood as a move; moves look like Na3 or b1-a3": in the notation and in canonical form.
 [[nodiscard]] std::unexpected<Error> not_understood(MoveContext const& context, std::string_view text);
 
-// The style readers, for text without marks that is neither canonical nor the name of a castling.
+// The readers of each style, for text without marks that is neither canonical nor the name of a castling.
 [[nodiscard]] Result<Move> read_san(MoveContext const& context, std::string_view text);
 [[nodiscard]] Result<Move> read_long(MoveContext const& context, std::string_view text);
 [[nodiscard]] Result<Move> read_columns(MoveContext const& context, std::string_view text);
 [[nodiscard]] Result<Move> read_romulan(MoveContext const& context, std::string_view text);
 
-// Canonical text: a move, a reason why not, or nothing if the text is not of this form at all.
+// Canonical text: a move, a reason why not, or nothing if the text does not have this form.
 [[nodiscard]] std::optional<Result<Move>> try_canonical(MoveContext const& context, std::string_view text);
-// The name of a castling, its bracket included: the same three answers.
+// The name of a castling, including its bracket: the same three results.
 [[nodiscard]] std::optional<Result<Move>> try_castling(MoveContext const& context, std::string_view text);
 
 }  // namespace strata

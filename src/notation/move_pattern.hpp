@@ -1,6 +1,6 @@
 #pragma once
-// MovePattern: what a written move says about the move it means. Readers turn text into one or more patterns; find_move()
-// looks for the one legal move that fits, or says in words why there is none.
+// MovePattern: what a written move says about its move. Readers turn text into one or more patterns; find_move() finds the one legal move
+// that matches, or says why there is none.
 
 #include <optional>
 #include <span>
@@ -18,11 +18,11 @@ struct MovePattern {
   CellMask from = CellMask().set();  // the cells it may come from
   Cell to = no_cell;
   PieceType promotion = no_piece_type;         // none named
-  bool castling = false;                       // castlings count too
-  std::optional<bool> capture = std::nullopt;  // decides only between several moves that fit
+  bool castling = false;                       // castling moves match too
+  std::optional<bool> capture = std::nullopt;  // decides only between several moves that match
 };
 
-// `text` is what was written, for messages. No pattern at all means that the text was not understood.
+// `text` is the original text, for messages. If there are no patterns, the text was not understood.
 [[nodiscard]] Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns,
                                      std::string_view text);
 

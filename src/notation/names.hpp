@@ -1,6 +1,6 @@
 #pragma once
-// Names: everything a game is called on paper: cells, pieces, pins, boards, castlings, and the order in which a position text
-// lists the cells. Made by the variant room beside the Ruleset; the only place letters live.
+// Names: what cells, pieces, pins, boards and castlings are called in text, and the order in which a position text lists the cells. Made by
+// the variant room together with the Ruleset; the only place for letters.
 
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@
 
 namespace strata {
 
-// Native notations, one writer and reader each (docs/formats/records.md).
+// Native notations, each with a writer and a reader (docs/formats/records.md).
 enum class NotationStyle {
   San,      // orthodox algebraic: Nf3, exd5, O-O
   Long,     // letter, from-cell, - or x, to-cell, with the knobs below
@@ -26,7 +26,7 @@ struct NotationRules {
   bool letters = true;                 // Long: pieces are written with their letter (ziggurat: without)
   bool pawn_destination_only = false;  // Long: a quiet pawn move is its destination alone (upright, uplifting)
   bool castling_destination = false;   // Long: O-O(2g1), the bracket needed when two castlings share a name
-  bool extinction_marks = false;       // Long: * for a captured extinction piece, ** for the last (threedc art. 6.1)
+  bool extinction_marks = false;  // Long: * for capturing an extinction piece, ** for the last one (threedc art. 6.1)
   bool forgiving = true;  // Long: reads blanks inside a move, capital file letters, long dashes (ziggurat art. 11)
   std::vector<std::string> castling;  // by row of the castling table: O-O, O-O-A, ...
 };
@@ -52,7 +52,7 @@ struct Names {
   std::vector<std::string> boards;                // by board: QLW
   // Romulan only: by cell its name there, by pin its name there ("QL3").
   std::vector<std::string> romulan_cells, romulan_pins;
-  std::vector<NotationRules> notations;     // the first is the game's own; others may be asked for
+  std::vector<NotationRules> notations;     // the first is the game's own; others on request
   std::vector<std::string> notation_names;  // "standard", "romulan"
   std::unordered_map<std::string, Cell> cell_by_name;
 
@@ -63,7 +63,7 @@ struct Names {
   [[nodiscard]] std::string column_name(Ruleset const& rules, Column column) const;     // "c3"
   [[nodiscard]] Column find_column(Ruleset const& rules, std::string_view name) const;  // no_column if unknown
 
-  // The same for messages: something readable for every value.
+  // For messages: readable for every value.
   [[nodiscard]] std::string cell_text(Cell cell) const;
   [[nodiscard]] std::string type_text(PieceType type) const;
   [[nodiscard]] char letter(PieceType type) const;  // '?' if unknown

@@ -1,6 +1,6 @@
 #pragma once
-// Positions as other programs and people write them: the one reader for all texts from outside (UCI, command line, tag FEN, editor).
-// What cannot be is left out, with a warning that says so (docs/formats/tfen.md, article 9).
+// Positions as other programs and people write them: the one reader for all such texts (UCI, command line, tag FEN, editor). Impossible
+// parts are left out with a warning (docs/formats/tfen.md, article 9).
 
 #include <cstddef>
 #include <memory>
@@ -17,15 +17,15 @@
 namespace strata {
 
 struct SetupText {
-  Setup setup;  // may still be absurd, as that of read_tfen()
+  Setup setup;  // may still be illegal, as that of read_tfen()
   std::vector<std::string> warnings =
       {};  // sentences without a full stop: what was left out, and why; at most max_position_warnings
 };
 
 inline constexpr std::size_t max_position_warnings = 8;
 
-// Besides position text: ordinary FEN without its counters, lines of EPD (games with the cells of chess), HAha for the homes of the
-// rooks, a castling or an en passant that cannot be, counters that are no numbers.
+// Besides position text it reads: ordinary FEN without its counters, lines of EPD (in games with the cells of chess), HAha for the rooks'
+// home files, impossible castling rights or en passant cells, counters that are not numbers.
 [[nodiscard]] Result<SetupText> read_setup_text(Ruleset const& rules, Names const& names, std::string_view text,
                                                 Reading reading = Reading::Lenient);
 
@@ -34,7 +34,7 @@ struct PositionText {
   std::vector<std::string> warnings = {};
 };
 
-// The same, and judged by the law.
+// The same, checked by the law.
 [[nodiscard]] Result<PositionText> read_position_text(std::shared_ptr<Ruleset const> const& rules, Names const& names,
                                                       std::string_view text, Reading reading = Reading::Lenient);
 

@@ -1,7 +1,7 @@
 #pragma once
-// Game records: the PGN envelope with the native notation as movetext (docs/formats/records.md). Write, read and write
-// again gives the same bytes. Reading needs the variant, so records are read in two steps: parse_records() knows no game,
-// replaying needs Names and a Ruleset (replay.hpp).
+// Game records: the PGN envelope with the native notation as movetext (docs/formats/records.md). Writing, reading and writing again gives
+// the same bytes. Reading needs the variant, so it takes two steps: parse_records() knows no game, and replaying needs Names and a Ruleset
+// (replay.hpp).
 
 #include <cstddef>
 #include <functional>
@@ -16,9 +16,9 @@
 
 namespace strata {
 
-// Of one move. Whoever shows a move shows all of them.
+// Most comments of one move. Every display of a move shows all of them.
 inline constexpr std::size_t max_comments = 64;
-// One that has no place any more is joined to the last.
+// A comment over the limit is appended to the last one.
 void append_comment(std::vector<std::string>& comments, std::string comment, std::size_t most = max_comments);
 
 struct RecordMove {
@@ -28,18 +28,18 @@ struct RecordMove {
   std::vector<std::string> comments = {};  // after the move, without braces; the first [%clk] and [%eval] are taken out
   std::optional<std::string> clock = {};   // [%clk 0:05:00]
   std::optional<std::string> eval = {};    // [%eval 0.35] or [%eval #3]
-  // Lines that begin instead of this move, each of at least one move; nested at most max_nesting deep (record_lexer.hpp).
+  // Alternatives to this move, each of at least one move; nested at most max_nesting deep (record_lexer.hpp).
   std::vector<std::vector<RecordMove>> variations = {};
   int line = 0, column = 0;  // 1-based, in the source text, for messages
 
-  // Blanks are closed up, and the commands [%clk] and [%eval] are kept apart; what is left, if anything, is a comment. A command that
-  // the move has already is left: it may be that of another move.
+  // Collapses blanks and takes out the commands [%clk] and [%eval]; the rest, if any, becomes a comment. A command that the move already
+  // has stays in the text: it may belong to another move.
   void add_comment(std::string_view words);
-  // No evaluation is left, in the comments neither: the next one in them would be read as that of the move.
+  // Removes every evaluation, also from the comments, where the next reader would find it.
   void clear_evaluation();
 };
 
-// The commands of a move as one comment, [%eval] before [%clk]; empty where it has none.
+// The commands of a move as one comment, [%eval] before [%clk]; empty if there is none.
 [[nodiscard]] std::string commands_text(RecordMove const& move);
 
 struct Record {
@@ -48,32 +48,32 @@ struct Record {
   std::vector<RecordMove> moves = {};                          // the main line
   std::string result = "*";                                    // 1-0 0-1 1/2-1/2 *
   int line = 0;
-  Warnings warnings = {};  // what was left out of its text, or taken for something else
+  Warnings warnings = {};  // what was left out or reinterpreted
   std::optional<Error> error =
-      std::nullopt;  // why it could not be read to its end; the others of the text are there all the same
+      std::nullopt;  // why it could not be read to its end; other records of the text are not affected
 
-  // Of the tag Result, where it is no result of these: "won". Empty where it is one, or says nothing.
+  // The value of the tag Result if it is not a known result: "won". Otherwise empty.
   [[nodiscard]] std::string_view strange_result() const;
 
   [[nodiscard]] std::string_view tag(std::string_view name) const;  // empty if absent
   void set_tag(std::string_view name, std::string value);
 };
 
-// Any number of games. Also reads the plain listings of the original programs: # and // comments, numbers, no tags. Read strictly, the
-// first thing that is not as a record has it is the error; leniently it is a warning of its record, and there is no error.
+// Any number of games. Also reads the plain listings of the original programs: # and // comments, numbers, no tags. In strict reading the
+// first deviation from the format is the error; in lenient reading it is a warning of its record, and there is no error.
 [[nodiscard]] Result<std::vector<Record>> parse_records(std::string_view text, std::string_view place = {},
                                                         Reading reading = Reading::Lenient);
 [[nodiscard]] std::string write_record(Record const& record);
-// Movetext alone, without a result: moves from a move number on.
+// Movetext only, without a result: moves from a move number on.
 [[nodiscard]] std::string write_movetext(std::vector<RecordMove> const& moves, int number, bool black);
 
 // The comment of this text: its words with one blank between them.
 [[nodiscard]] std::string comment_text(std::string_view text);
-// The comment of this text without the commands that are taken: `take` is shown each, "[%clk 0:05:00" without the bracket that closes
-// it, and says whether it takes it. What is left gives nothing more to the same `take`.
+// The text without the commands that `take` accepts. `take` is called with each command, "[%clk 0:05:00" without its closing bracket. The
+// result holds no command that the same `take` would accept.
 [[nodiscard]] std::string without_commands(std::string_view text,
                                            std::function<bool(std::string_view command)> const& take);
-// Control characters are blanks.
+// Replaces control characters by blanks.
 [[nodiscard]] std::string tag_text(std::string_view text);
 [[nodiscard]] bool is_tag_name(std::string_view name);
 

@@ -1,7 +1,7 @@
 #pragma once
-// Cuts a text into game records and their parts (docs/formats/records.md), without knowing any game: whatever stands between
-// numbers, comments and signs is a move. What the parts become is the listener's affair: all of a record, or an entry of an index.
-// Leniently it reads what people and programs write, and warns of what it leaves out (article 8 there).
+// Splits a text into game records and their parts (docs/formats/records.md) without knowing any game: everything between numbers, comments
+// and signs is a move. The listener decides what to make of the parts: a whole record, or an entry of an index. Lenient reading accepts
+// what people and programs write, and warns of what it leaves out (article 8 there).
 
 #include <cstddef>
 #include <optional>
@@ -16,24 +16,24 @@
 
 namespace strata {
 
-// How deep variations may be nested. What reads or writes them calls itself at most so often.
+// Most levels of nested variations. Readers and writers recurse at most this deep.
 constexpr int max_nesting = 100;
-// How many tags a record may have.
+// Most tags of a record.
 constexpr std::size_t max_tags = 1000;
-// Of an annotation.
+// Largest annotation number.
 constexpr int max_annotation = 999;
 
 // "1-0", "0-1", "1/2-1/2", "*".
 [[nodiscard]] bool is_result(std::string_view token);
-// The result that this text means: blanks may stand round its sign, and "1/2" alone is a draw. Empty if it means none.
+// The result this text means: blanks may surround its sign, and "1/2" alone is a draw. Empty if it is not a result.
 [[nodiscard]] std::string_view read_result(std::string_view text);
 
-// What a RecordLexer tells, in the order of the text. Offsets are in bytes, lines count from 1.
+// Receives the parts found by a RecordLexer, in the order of the text. Offsets are in bytes, lines count from 1.
 class RecordListener {
  public:
   virtual void begin(std::size_t offset, int line) = 0;
   virtual void tag(std::string_view name, std::string value) = 0;
-  // As it stands between its signs: of the move before it, of what a variation begins with, or of the record.
+  // The text between its signs: after a move, at the start of a variation, or at the start of a record.
   virtual void comment(std::string_view text) = 0;
   virtual void move(std::string_view text, int line, int column) = 0;
   // More of the text of the last move.
@@ -42,9 +42,9 @@ class RecordListener {
   virtual void open_variation() = 0;        // instead of the last move of the line
   virtual void close_variation() = 0;
   virtual void result(std::string_view token) = 0;
-  virtual void end(std::size_t offset) = 0;  // one past its last sign
-  virtual void drop() = 0;                   // what began is none: nothing but comments
-  // Of the record that has begun: what was left out, or taken for something else.
+  virtual void end(std::size_t offset) = 0;  // one past its last character
+  virtual void drop() = 0;                   // the started record is not one: it holds only comments
+  // A warning of the current record: text left out or reinterpreted.
   virtual void warn(std::string message, int line, int column) = 0;
 
  protected:
@@ -53,13 +53,13 @@ class RecordListener {
 
 class RecordLexer {
  public:
-  // Both outlive the lexer. `place` is the name of the text in messages.
+  // The text and the listener must outlive the lexer. `place` is the name of the text in messages.
   RecordLexer(std::string_view text, std::string_view place, RecordListener& listener, Reading reading);
 
-  // Goes to the end of the text, or to an error. The record in which that is has begun, and does not end.
+  // Runs to the end of the text or to an error. On an error the current record has begun and does not end.
   [[nodiscard]] std::optional<Error> run();
-  // After an error: to where tags follow an empty line, or to the sign that showed that the record is not complete. There run()
-  // may go on.
+  // After an error: skips to the next tags after an empty line, or to the sign that showed that the record is incomplete. Then run() may
+  // continue.
   void skip_to_next_game();
   [[nodiscard]] std::size_t offset() const { return at_; }
 
@@ -68,19 +68,19 @@ class RecordLexer {
     int line = 0;  // of the '(' that opened it
     int column = 0;
     int moves = 0;
-    bool is_empty = true;        // no comment either
+    bool is_empty = true;        // not even a comment
     bool is_unclosed = false;    // its ')' is missing
     std::string last_move = {};  // all of its text
   };
   struct Bracket {
-    std::size_t open = 0, close = 0;  // npos: it is not closed
+    std::size_t open = 0, close = 0;  // npos: not closed
   };
 
   void step();
   void advance(std::size_t count);
   void fail(std::string message, int line, int column, ErrorCode code = ErrorCode::BadText);
   [[nodiscard]] bool is_lenient() const { return reading_ == Reading::Lenient; }
-  // What strictly is an error. Leniently the caller goes on where this answers true.
+  // A deviation: in strict reading an error, in lenient reading the caller continues if this returns true.
   bool lapse(std::string message, std::string_view what_now, int line, int column);
   bool lapse_here(std::string message, std::string_view what_now) {
     return lapse(std::move(message), what_now, line_, column());
@@ -154,10 +154,10 @@ class RecordLexer {
   Reading reading_;
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
-  std::size_t last_end_ = 0;  // one past the last sign of a record
+  std::size_t last_end_ = 0;  // one past the last character of a record
   int line_ = 1;
-  int gap_lines_ = 0;  // ends of lines since the last sign; escaped lines have none
-  // Found once, and searched again when they are passed: a file may have many comments that are not closed.
+  int gap_lines_ = 0;  // line ends since the last character, not counting escaped lines
+  // Found once, and again only when passed: a file may have many unclosed comments.
   std::size_t brace_ = 0;                                    // the next '}'
   mutable std::size_t returns_begin_ = 0, returns_end_ = 0;  // carriage returns in a row
   std::vector<Bracket> brackets_;                            // of a game, by the places where they open
@@ -165,21 +165,21 @@ class RecordLexer {
   std::size_t next_brace_ = 0;                               // the next '}' there
   std::size_t game_ = 0;                                     // the next tag Event that follows an empty line ...
   std::size_t empty_line_ = 0;                               // ... which ends the line that begins here
-  // Of the record that is being read.
+  // Of the current record.
   bool open_ = false;
   bool has_ended_ = false;  // with its result; comments may follow
-  // The comments after the result of which it is not known yet whose they are: from here ...
+  // The comments after the result, if it is not yet known which game they belong to: from here ...
   std::size_t remarks_begin_ = 0;
   int remarks_line_ = 0;
   std::size_t remarks_end_ = 0;  // ... to here, or 0 if there are none
   std::unordered_set<std::string> tag_names_;
   bool has_result_ = false;
   bool is_lost_by_both_ = false;         // its tag Result says so
-  bool has_lapsed_ = false;              // something of it was left out
+  bool has_lapsed_ = false;              // some of it was left out
   std::vector<Line> lines_;              // the main line, and the variations that are open
-  bool cut_off_ = false;                 // it is not complete where the next one begins
-  bool glue_ = false;                    // the last word was the sign of a move: the next one belongs to it
-  char glue_sign_ = '-';                 // read leniently, it is told with the next word
+  bool cut_off_ = false;                 // incomplete when the next one begins
+  bool glue_ = false;                    // the last word was a sign of a move: the next word belongs to it
+  char glue_sign_ = '-';                 // in lenient reading it is passed on with the next word
   std::pair<int, int> glue_place_ = {};  // its line and column
   std::optional<Error> error_;
 };

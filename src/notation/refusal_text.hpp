@@ -1,6 +1,6 @@
 #pragma once
-// The words for a Refusal (rules/legal/refusal.hpp): one sentence, empty for None; and the refusal as an error, with its reason and
-// values beside the words.
+// The sentence for a Refusal (rules/legal/refusal.hpp), empty for None; and the refusal as an error, with its reason and values beside the
+// sentence.
 
 #include <string>
 
@@ -13,7 +13,7 @@ namespace strata {
 [[nodiscard]] std::string refusal_text(AnyPosition const& position, Names const& names, Refusal const& refusal);
 [[nodiscard]] std::unexpected<Error> refused_move(AnyPosition const& position, Names const& names,
                                                   Refusal const& refusal);
-// A text that is no legal move for a reason of its own: "not-understood", "ambiguous", ...
+// An error for text that is not a legal move, with its reason: "not-understood", "ambiguous", ...
 [[nodiscard]] std::unexpected<Error> bad_move(std::string message, std::string reason, NamedValues values = {});
 
 }  // namespace strata

@@ -1,5 +1,5 @@
 #pragma once
-// Refusals for programs and for other languages: the name of the reason, and what its sentence names. A list closed by
+// Refusals for programs and for translation: the name of the reason, and the values its sentence names. The closed list is in
 // docs/formats/refusals.md.
 
 #include <string_view>
@@ -14,8 +14,8 @@ namespace strata {
 [[nodiscard]] std::string_view reason_name(RefusalCode code);
 [[nodiscard]] std::string_view reason_name(SetupProblem problem);
 
-// piece: that was to move. cell, other_cell, and the pieces there. number, promotion, board, pin. What a reason does not have is
-// left out.
+// piece: the one to move. cell, other_cell, and the pieces there. number, promotion, board, pin. Values that a reason does not use are left
+// out.
 [[nodiscard]] NamedValues refusal_values(AnyPosition const& position, Names const& names, Refusal const& refusal);
 [[nodiscard]] NamedValues fault_values(Names const& names, SetupFault const& fault);
 

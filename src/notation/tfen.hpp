@@ -1,6 +1,6 @@
 #pragma once
-// Position text (docs/formats/tfen.md). read_tfen() gives a Setup, which may still be absurd: make_position() judges it
-// and explain() says in words what it found. Orthodox-like games (one level, castling by K and Q sides) also read FEN.
+// Position text (docs/formats/tfen.md). read_tfen() gives a Setup, which may still be illegal: make_position() checks it and explain() puts
+// the fault in words. Orthodox-like games (one level, castling by K and Q sides) also read FEN.
 
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace strata {
 
-// The fields of a position text, in their order. A seventh follows in games where pawns have a memory.
+// The fields of a position text, in order. A seventh follows in games that track pawn moves.
 inline constexpr std::string_view position_fields =
     "placement, side, castling, en passant, halfmove clock, move number";
 
@@ -21,19 +21,19 @@ inline constexpr std::string_view position_fields =
 [[nodiscard]] Result<Setup> read_tfen(Ruleset const& rules, Names const& names, std::string_view text);
 // Canonical: read_tfen of it gives the same setup.
 [[nodiscard]] std::string write_tfen(Ruleset const& rules, Names const& names, Setup const& setup);
-// Whether the cells are called as those of chess: one level, a letter for the file and a number for the rank.
+// Whether the cells are named as in chess: one level, a letter for the file and a number for the rank.
 [[nodiscard]] bool has_cells_of_chess(Ruleset const& rules, Names const& names);
-// As other programs write positions: FEN, with KQkq for the castlings, where the cells are those of chess and these letters tell the
-// rooks apart; otherwise as write_tfen(). read_tfen of it gives the same setup.
+// For other programs: FEN, with KQkq for castling, if the cells are those of chess and these letters tell the rooks apart; otherwise as
+// write_tfen(). read_tfen() of it gives the same setup.
 [[nodiscard]] std::string write_fen(Ruleset const& rules, Names const& names, Setup const& setup);
-// Its field of the double step that may be captured in passing: "e3", "c3:c4(2)"; "-" for none.
+// The en passant field, the double step that may be captured: "e3", "c3:c4(2)"; "-" for none.
 [[nodiscard]] std::string write_en_passant(Ruleset const& rules, Names const& names,
                                            std::optional<EnPassant> const& en_passant);
 // "the side not to move is in check: the king on e1 is attacked".
 [[nodiscard]] std::string explain(Ruleset const& rules, Names const& names, SetupFault const& fault);
 // The same as an error.
 [[nodiscard]] Error setup_error(Ruleset const& rules, Names const& names, SetupFault const& fault);
-// read_tfen and make_position in one, errors as sentences.
+// read_tfen() and make_position() in one, with errors as sentences.
 [[nodiscard]] Result<std::unique_ptr<AnyPosition>> position_from_tfen(std::shared_ptr<Ruleset const> const& rules,
                                                                       Names const& names, std::string_view text);
 
