@@ -1,6 +1,6 @@
 #pragma once
-// A broken promise inside the core is a bug: it stops the program at once. Assertions are compiled in by the presets
-// dev, asan-ubsan, tsan and fuzz (STRATA_ASSERTIONS) and cost nothing in release. No input may ever reach one.
+// A violated invariant inside the core is a bug: it stops the program at once. Assertions are compiled in by the presets dev, asan-ubsan,
+// tsan and fuzz (STRATA_ASSERTIONS) and cost nothing in release. No input may ever trigger one.
 
 #if defined(STRATA_ASSERTIONS)
 #define STRATA_ASSERT(condition) ((condition) ? static_cast<void>(0) : __builtin_trap())

@@ -1,5 +1,5 @@
 #pragma once
-// Time that only moves forward, for limits and reports. Nothing that decides a game under fixed nodes may look at it.
+// A steady clock, for limits and reports. Nothing that decides a game under fixed nodes may use it.
 
 #include <chrono>
 #include <cstdint>

@@ -1,8 +1,7 @@
 #pragma once
-// Levels of the processor for which the hot rooms are compiled once each, from the same sources (docs/decisions/0013). One
-// program holds them all and chooses at its start the best that the machine has; the environment variable STRATA_CPU asks for a
-// lower one. A program for one's own machine holds one, which stands in the place of the baseline (STRATA_LOWEST_LEVEL). All
-// levels play the same.
+// Processor levels: the hot rooms are compiled once for each, from the same sources (docs/decisions/0013). One program holds all levels and
+// chooses the best that the machine supports at start; the environment variable STRATA_CPU asks for a lower one. A program built for one
+// machine holds a single level in place of the baseline (STRATA_LOWEST_LEVEL). All levels play the same.
 
 #include <optional>
 #include <string_view>
@@ -10,7 +9,7 @@
 namespace strata {
 
 enum class CpuLevel : unsigned char {
-  Baseline,  // what every machine of the kind has; WebAssembly
+  Baseline,  // supported by every machine of the kind; WebAssembly
   Avx2,      // x86-64-v3: AVX2, BMI2
   Avx512,    // x86-64-v4 and VPOPCNTDQ: Ice Lake, Zen 4 and later
 };
@@ -18,8 +17,8 @@ enum class CpuLevel : unsigned char {
 [[nodiscard]] std::string_view name_of(CpuLevel level);  // "avx512"
 [[nodiscard]] std::optional<CpuLevel> find_cpu_level(std::string_view name);
 
-// The level in use: the best that this machine has and this program holds, of those up to what STRATA_CPU names. Where there is none so
-// low it is the lowest of the program. Settled at the first call.
+// The level in use: the best that this machine supports and this program holds, up to the one named by STRATA_CPU. If there is none so low,
+// the program's lowest. Determined at the first call.
 [[nodiscard]] CpuLevel cpu_level();
 
 }  // namespace strata
@@ -28,8 +27,8 @@ enum class CpuLevel : unsigned char {
 #define STRATA_LOWEST_LEVEL baseline
 #endif
 
-// A function that each level has one of bears the level in its name, so that all can be linked into one program:
-// STRATA_AT_LEVEL(make_search) is make_search_avx2 where the sources are compiled for that level.
+// A function that exists once per level has the level in its name, so that all can be linked into one program: STRATA_AT_LEVEL(make_search)
+// is make_search_avx2 in sources compiled for that level.
 #ifndef STRATA_LEVEL
 #define STRATA_LEVEL STRATA_LOWEST_LEVEL
 #endif

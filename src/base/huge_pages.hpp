@@ -1,15 +1,14 @@
 #pragma once
-// Large tables on large pages: a wish to the operating system, so that a table of many megabytes costs few misses of the
-// address cache.
+// Large tables on huge pages: a hint to the operating system, so that a table of many megabytes has few TLB misses.
 
 #include <cstddef>
 
 namespace strata {
 
-// Size and alignment at which the wish makes sense.
+// Size and alignment at which the hint makes sense.
 inline constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-// The memory must begin at a multiple of huge_page. Where the system knows no such pages nothing happens.
+// The memory must be aligned to huge_page. Does nothing if the system has no such pages.
 #ifdef __wasm__
 inline void prefer_huge_pages(void* /*begin*/, std::size_t /*bytes*/) {}
 #else

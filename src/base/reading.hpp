@@ -1,5 +1,5 @@
 #pragma once
-// How strictly texts from outside are read, and what is said of those that were not quite as their format has them.
+// How strictly text from outside is read, and the warnings about text that deviates from its format.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace strata {
 
-// Lenient reads what is meant, with a warning; Strict refuses it.
+// Lenient accepts what is meant, with a warning; Strict refuses it.
 enum class Reading : std::uint8_t { Lenient, Strict };
 
-// A note on text that the reader left out or took for something else.
+// A note on text that the reader left out or reinterpreted.
 struct Warning {
   std::string message;  // one sentence without a full stop
   int line = 0;         // 1-based; 0 where a line means nothing
@@ -21,7 +21,7 @@ struct Warning {
   bool operator==(Warning const&) const = default;
 };
 
-// The first of them, and how many there were: a text of any length costs no more.
+// The first warnings, and the number of all: memory does not grow with the text.
 class Warnings {
  public:
   static constexpr std::size_t most = 20;
@@ -38,7 +38,7 @@ class Warnings {
   }
   [[nodiscard]] bool empty() const { return kept_.empty(); }
   [[nodiscard]] std::size_t count() const { return kept_.size() + more_; }
-  // The last one says how many more there were, if there were.
+  // The last one says how many more there were, if any.
   [[nodiscard]] std::vector<Warning> all() const {
     std::vector<Warning> list = kept_;
     if (more_ > 0) list.push_back({"and " + std::to_string(more_) + " more"});

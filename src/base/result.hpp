@@ -21,7 +21,7 @@ enum class ErrorCode {
   Io            // the system refused to read or write
 };
 
-// What a sentence names, for those who say it in another language: {"cell", "e4"}, {"piece", "knight"}, {"number", "2"}.
+// The values a sentence names, for translation: {"cell", "e4"}, {"piece", "knight"}, {"number", "2"}.
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
 struct Error {
@@ -30,7 +30,7 @@ struct Error {
   std::string place;    // file name or field the message speaks of, may be empty
   int line = 0;         // 1-based; 0 where a line means nothing
   int column = 0;       // 1-based; 0 where a column means nothing
-  // Which sentence it is, of the closed list of docs/formats/refusals.md, and what it names. Empty where only people are told.
+  // The name of the sentence in the closed list of docs/formats/refusals.md, and its values. Empty if there is none.
   std::string reason = {};
   NamedValues values = {};
 

@@ -1,5 +1,5 @@
 #pragma once
-// The draws that a player may have to claim.
+// Draws that a player may claim.
 
 #include <cstdint>
 #include <functional>
@@ -8,12 +8,12 @@ namespace strata {
 
 enum class Claim : std::uint8_t { Repetition, Perpetual };
 
-// What became of a claim. Undecided: the search for a proof ended before it found one, or that there is none.
+// The result of a claim. Undecided: the search ended before it found a proof or a refutation.
 enum class Proof : std::uint8_t { Proven, Refuted, Undecided };
 
-// Whether a search for a proof is to end early; empty: never.
+// Whether to stop the search for a proof; empty: never.
 using StopProof = std::function<bool()>;
-// Positions that such a search looks at, at most.
+// Most positions that such a search visits.
 constexpr int proof_budget = 20'000;
 
 }  // namespace strata

@@ -11,7 +11,7 @@
 
 namespace strata {
 
-// A game in little memory: a position takes many times what it is made of.
+// A game in little memory: a position takes many times the memory of its data.
 struct PackedGame {
   std::shared_ptr<Ruleset const> rules;
   std::shared_ptr<Setup const> start;
@@ -25,7 +25,7 @@ struct PackedGame {
 class Game {
  public:
   explicit Game(std::unique_ptr<AnyPosition> start);
-  // The game that was packed. Its moves are taken back by playing again those before them.
+  // Restores a packed game. Its moves are taken back by replaying those before them.
   explicit Game(PackedGame const& packed);
   [[nodiscard]] PackedGame pack() const;
   Game(Game const& other);
@@ -50,34 +50,34 @@ class Game {
   void play(Move move);
   // Takes back the last move and any end declared since; false at the start.
   bool undo();
-  // Takes back all moves after this many; where there are none, nothing happens.
+  // Takes back all moves after this many; does nothing if there are none.
   void undo_to(std::size_t count);
 
-  // From now on no draw by material, move rule or repetition ends the game, nor one that has: whoever plays leaves them to an arbiter.
+  // From now on draws by material, move rule or repetition do not end the game, and one that has ended it is lifted: whoever plays leaves
+  // them to an arbiter.
   void play_on();
-  // The draw that the game has now by its law and that is not looked at; nothing where the game would go on anyway.
+  // The draw by law that is ignored at present; nothing if there is none.
   [[nodiscard]] std::optional<Outcome> passed_over() const;
 
   // The end by the law (repetition included), or the one declared by end().
   [[nodiscard]] std::optional<Outcome> const& outcome() const { return outcome_; }
-  // What the player to move may claim now, in the order repetition, perpetual, as far as it is proven; empty when the game is
-  // over.
+  // The claims the player to move may make now, in the order repetition, perpetual, as far as they are proven; empty when the game is over.
   [[nodiscard]] std::vector<Claim> claims() const;
   // Repetition alone: cheap. (The proof of perpetual check is a search.)
   [[nodiscard]] bool may_claim_repetition() const;
-  // Ends the game as a draw by this claim, where it is proven.
+  // Ends the game as a draw by this claim, if it is proven.
   Proof claim(Claim claim, StopProof const& stop = {});
-  // Ends the game by people, the server or a match: resignation, time, agreement, abandoned, adjudicated.
+  // Ends the game from outside the law: resignation, time, agreement, abandoned, adjudicated.
   void end(Outcome outcome);
 
  private:
   void judge();
-  // As the law of this game sees it: of the position, or by repetition.
+  // The result by this game's law: of the position, or by repetition.
   [[nodiscard]] std::optional<Outcome> outcome_by_law(Draws draws) const;
 
   std::shared_ptr<Setup const> start_;
   std::unique_ptr<AnyPosition> position_;
-  std::size_t packed_ = 0;  // moves that the position cannot undo, since it was made after them
+  std::size_t packed_ = 0;  // moves that the position cannot undo, since it was built after them
   std::vector<Move> moves_;
   std::vector<Key> keys_;
   std::optional<Outcome> outcome_;

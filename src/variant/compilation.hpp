@@ -1,6 +1,6 @@
 #pragma once
-// What the parts of the compiler share: the spec, what has been made of it so far, and the questions every part asks:
-// which cell, which piece, which cells of a zone, how Black sees it.
+// What the parts of the compiler share: the spec, the results so far, and the look-ups that every part needs: cells, pieces, the cells of a
+// zone, and their mirror images for Black.
 
 #include <cstdint>
 #include <optional>
@@ -32,12 +32,12 @@ struct Compilation {
   [[nodiscard]] std::uint32_t types(Spelled const& letters) const;
   // The existing cells of a zone.
   [[nodiscard]] CellMask mask(ZoneTexts const& zone) const;
-  // White's cells and vectors as Black sees them, by the symmetry of the game.
+  // White's cells and vectors mirrored for Black, by the symmetry of the game.
   [[nodiscard]] CellMask turned(CellMask const& cells) const;
   [[nodiscard]] Vector turned(Vector vector) const;
 };
 
-// The parts of the compiler, in the order in which they must run. All report to compilation.problems.
+// The parts of the compiler, in the order in which they must run. All report errors to compilation.problems.
 void compile_board(Compilation& compilation);  // geometry, lines
 void compile_pins(Compilation& compilation);   // movable boards; part of the board's cells come from compile_board()
 void compile_symmetry(Compilation& compilation);

@@ -1,6 +1,6 @@
 #pragma once
-// Document: a variant file as a tree of plain values, each with its place. What TOML says, before anyone asks what it
-// means. The tree has limits (below), so whatever is done with it is bounded in time and memory.
+// Document: a variant file as a tree of plain values, each with its place. It holds what the TOML says, not what that means. The tree has
+// limits (below), so all work on it is bounded in time and memory.
 
 #include <cstdint>
 #include <span>
@@ -46,14 +46,14 @@ struct Entry {
 
 [[nodiscard]] std::string_view kind_name(Value::Kind kind);  // "a table"
 
-// What is wrong with a text: the first problem is kept, later ones are consequences. Readers go on after a problem with
-// empty values and look at failed() where going on would be absurd.
+// The problems of a text: only the first is kept, since later ones are consequences. Readers continue after a problem with empty values and
+// check failed() where continuing makes no sense.
 class Problems {
  public:
   explicit Problems(std::vector<std::string> const& sources) : sources_(&sources) {}
 
   void fail(TextPlace at, std::string message, ErrorCode code = ErrorCode::BadVariant);
-  void fail(Error error);  // of another room, which knows no place
+  void fail(Error error);  // from another room, without a place
   [[nodiscard]] bool failed() const { return failed_; }
   [[nodiscard]] std::unexpected<Error> answer() const { return std::unexpected(error_); }
   [[nodiscard]] Error locate(TextPlace at, std::string message, ErrorCode code = ErrorCode::BadVariant) const;
@@ -64,17 +64,17 @@ class Problems {
   Error error_;
 };
 
-// Reads a TOML text. `source` goes into the places of all values, `place` is the name of the file in an error.
+// Reads a TOML text. `source` becomes part of the places of all values; `place` is the file name in an error.
 [[nodiscard]] Result<Value> read_toml(std::string_view text, std::string_view place, int source);
 
-// Lays `child` over `base`: tables are merged key by key, everything else is replaced.
+// Merges `child` over `base`: tables are merged key by key, everything else is replaced.
 void merge(Value& base, Value const& child);
-// Takes the value at a dotted path ("pieces.C") out; false if there is none.
+// Removes the value at a dotted path ("pieces.C"); false if there is none.
 bool drop(Value& table, std::string_view path);
 // The value at a dotted path, nullptr if there is none.
 [[nodiscard]] Value* find_path(Value& table, std::string_view path);
 
-// A text of a file as it may stand in a message: quoted, shortened, without control characters.
+// A text from a file for use in a message: quoted, shortened, without control characters.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 }  // namespace strata::variant

@@ -9,7 +9,7 @@
 
 namespace strata {
 
-// FNV-1a, 64 bits. Names a text: the same bytes have the same hash on every machine and in every build.
+// FNV-1a, 64 bits. Identifies a text: the same bytes have the same hash on every machine and in every build.
 constexpr std::uint64_t text_hash(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325u;
   for (char const letter : text) {
@@ -19,7 +19,7 @@ constexpr std::uint64_t text_hash(std::string_view text) {
   return hash;
 }
 
-// As people and files see one: sixteen hexadecimal digits.
+// For display and files: sixteen hexadecimal digits.
 inline std::string hash_digits(std::uint64_t hash) {
   std::string text;
   for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash >> shift) & 15];

@@ -1,7 +1,6 @@
 #pragma once
-// `inherits = "..."`: a file that says only what differs. The tables of the child are merged over those of the
-// parent; `drop` takes away what the child will not have. What is a game's own (id, name, summary, law, order) is not
-// inherited. Parents are found by id in a library.
+// `inherits = "..."`: a file that states only the differences. The child's tables are merged over the parent's; `drop` removes what the
+// child does not want. A game's own data (id, name, summary, law, order) is not inherited. Parents are found by id in a library.
 
 #include <span>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// The whole way from a text to a Variant, with the library to inherit from as a parameter (tests give their own).
+// The whole path from a text to a Variant, with the library to inherit from as a parameter (tests use their own).
 
 #include <memory>
 
@@ -8,7 +8,7 @@
 
 namespace strata::variant {
 
-// Whether the values that are not chosen are read, too, so that a mistake in a patch is found before it is chosen.
+// Whether option values that are not chosen are read too, so that an error in a patch is found before it is chosen.
 enum class Patches : std::uint8_t { ReadAll, ReadChosen };
 
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_view place,

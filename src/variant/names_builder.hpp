@@ -1,5 +1,5 @@
 #pragma once
-// Names: everything a game is called on paper, from the spec and the compiled board.
+// Builds the Names from the spec and the compiled board.
 
 #include "notation/names.hpp"
 #include "variant/compilation.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// Options: named patches of the same file. The file as it stands is the default of every option; a value of a choice
-// carries a table `patch` that is laid over the file (and may `drop` paths first), a number sets one path.
+// Options: named patches of the same file. The file as written is the default of every option; each value of a choice has a table `patch`
+// that is merged over the file (and may `drop` paths first); a number sets one path.
 
 #include <vector>
 
@@ -13,11 +13,11 @@ namespace strata::variant {
 // The [options] of a document, in the order of the file.
 [[nodiscard]] std::vector<OptionSpec> read_options(Value const& root, Problems& problems);
 
-// Checks what was chosen (unknown names, values outside the list, numbers not written plainly) and gives back those not at
-// their default, sorted by name. Problems are of the code BadOption and speak of no place.
+// Checks the chosen values (unknown names, values outside the list, badly written numbers) and returns those that differ from the default,
+// sorted by name. Problems have the code BadOption and no place.
 [[nodiscard]] Result<OptionValues> choose(std::vector<OptionSpec> const& options, OptionValues const& chosen);
 
-// Lays the chosen values over the document, in the order in which the file declares its options.
+// Applies the chosen values to the document, in the order in which the file declares its options.
 void apply_options(Value& root, std::vector<OptionSpec> const& options, OptionValues const& chosen, Problems& problems);
 
 }  // namespace strata::variant

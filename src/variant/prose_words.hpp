@@ -1,6 +1,6 @@
 #pragma once
-// Vectors and numbers in words, for the prose that an author reads. All of it is written from what was compiled, not
-// from the text of the file: that is what makes it a check.
+// Vectors and numbers in words, for the description that an author reads. It is written from the compiled data, not from the text of the
+// file, so that it serves as a check.
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-// Where a piece could go on an otherwise empty board with a board on every pin. For prose and warnings, not for play: nothing
+// Where a piece could go on an otherwise empty board with a board on every pin. For descriptions and warnings, not for play: nothing
 // blocks, and every line of columns is open.
 
 #include <vector>
@@ -15,8 +15,8 @@ struct Reach {
 
 [[nodiscard]] Reach reach_from(Ruleset const& rules, Piece piece, Cell cell);
 
-// Where a piece can come in one move by any rule: by its own moves with and without capture, en passant, castling, and carried by
-// a board. By cell of departure.
+// Where a piece can get in one move by any rule: by its own moves with and without capture, en passant, castling, or carried by a board. By
+// cell of departure.
 [[nodiscard]] std::vector<CellMask> journeys(Ruleset const& rules, Piece piece);
 
 }  // namespace strata::variant

@@ -1,5 +1,5 @@
 #pragma once
-// From a document to a VariantSpec: shapes and keys are checked here, meanings in the compiler.
+// Turns a document into a VariantSpec: shapes and keys are checked here, meanings in the compiler.
 
 #include "variant/document.hpp"
 #include "variant/variant_spec.hpp"
@@ -8,7 +8,7 @@ namespace strata::variant {
 
 inline constexpr int largest_number = 1'000'000;  // of an option or a counter of the endings
 
-// Everything but `sources` and `options`. Problems are reported; then the spec means nothing.
+// Reads everything but `sources` and `options`. If problems are reported, the spec must not be used.
 [[nodiscard]] VariantSpec read_spec(Value const& root, Problems& problems);
 
 }  // namespace strata::variant

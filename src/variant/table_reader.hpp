@@ -1,6 +1,6 @@
 #pragma once
-// TableReader: reads one table of a document strictly. Every key that is asked for is known; done() refuses the others
-// and names the nearest known one. An absent or unfit value gives an empty one, and the problem is reported.
+// TableReader: reads one table of a document strictly. Every key that is read is known; done() refuses all others and suggests the nearest
+// known one. A missing or invalid value gives an empty one, and the problem is reported.
 
 #include <optional>
 #include <span>
@@ -38,7 +38,7 @@ class TableReader {
   // The items of an array, or none.
   [[nodiscard]] std::span<Value const> array(std::string_view key);
 
-  // Reports an unknown key, or else a missing required one.
+  // Reports an unknown key, or a missing required one.
   void done();
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// A variant ready to play: the text it came from, compiled under a choice of options. Shared and immutable.
+// A variant ready to play: its text, compiled with the chosen options. Shared and immutable.
 
 #include <cstdint>
 #include <memory>
@@ -21,7 +21,7 @@ struct Variant {
   std::shared_ptr<Ruleset const> rules;
   Names names;
   std::string start;            // TFEN of the start position
-  OptionValues options;         // those not at their default, sorted by name
+  OptionValues options;         // those that differ from the default, sorted by name
   std::uint64_t text_hash = 0;  // of the text of its file, without what it inherits (embedded.hpp)
   bool is_shipped = false;      // the text is that of a shipped file
   std::vector<Error> warnings;  // dead ends: a pawn that can never promote, a piece that can never move
@@ -29,27 +29,27 @@ struct Variant {
   [[nodiscard]] std::string const& id() const { return spec->id; }
 };
 
-// The shipped variants, in the order in which they are shown.
+// The shipped variants, in display order.
 [[nodiscard]] std::vector<std::string> shipped_variants();
 
 // A shipped variant by its id; NotFound names the nearest known one.
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load_variant(std::string_view id,
                                                                   OptionValues const& options = {});
 
-// Whether the ids of shipped games are theirs alone, or any text may use them.
+// Whether the ids of shipped games are reserved for them, or any text may use them.
 enum class ShippedIds : std::uint8_t { Reserved, Free };
 
-// The same loader for a text from anywhere; `place` is its file name for messages. min_words: see compile_ruleset().
+// The same for a text from anywhere; `place` is its file name in messages. min_words: see compile_ruleset().
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load_variant_text(std::string_view text, std::string_view place,
                                                                        OptionValues const& options = {},
                                                                        int min_words = 0,
                                                                        ShippedIds ids = ShippedIds::Reserved);
 
-// Loads the text under every value of every choice, one at a time, and gives back what fails ("with check=type: ...").
-// A file that loads may still hold a patch that does not compile, or a start position absurd under it.
+// Loads the text under every value of every choice, one at a time, and returns the errors ("with check=type: ..."). A file that loads may
+// still hold a patch that does not compile, or a start position that is illegal under it.
 [[nodiscard]] std::vector<Error> find_option_errors(std::string_view text, std::string_view place);
 
-// The compiled rules in prose, so that an author sees what was understood.
+// The compiled rules in prose, so that an author can check what was understood.
 [[nodiscard]] std::string describe_variant(Variant const& variant);
 
 }  // namespace strata

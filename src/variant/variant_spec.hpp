@@ -1,8 +1,8 @@
 #pragma once
-// VariantSpec: what a variant file says, after inheritance and options, read strictly but not yet understood: zones and
-// vectors are still the texts of the author, each with its place for messages. Plain data. The compiler (compilation.hpp)
-// turns it into a RulesetDraft and Names; the page reads names, view and options from it.
-// docs/formats/variant.md is the exact description; the names here are those of the file.
+// VariantSpec: the contents of a variant file, after inheritance and options, read strictly but not interpreted: zones and vectors are
+// still the author's texts, each with its place for messages. Plain data. The compiler (compilation.hpp) turns it into a RulesetDraft and
+// Names; the page reads names, view and options from it. docs/formats/variant.md is the exact description; the names here are those of the
+// file.
 
 #include <array>
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace strata {
 
-// Where a text stands: the file (index into VariantSpec::sources), line and column counted from 1.
+// The place of a text: the file (index into VariantSpec::sources), line and column counted from 1.
 struct TextPlace {
   int source = 0;
   int line = 0;
@@ -26,7 +26,7 @@ struct Spelled {
   TextPlace at;
 };
 
-// Texts of the zone language, any of which holds; texts that each spell one or many vectors.
+// Texts of the zone language, combined by "or"; texts that each spell one or many vectors.
 using ZoneTexts = std::vector<Spelled>;
 using VectorTexts = std::vector<Spelled>;
 
