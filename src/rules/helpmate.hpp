@@ -1,20 +1,20 @@
 #pragma once
-// Whether a side that has one piece beside its royal one could ever give mate, whatever both play: FIDE 6.9 asks that of the side whose
-// opponent's time is up.
+// Whether a side with one piece beside its royal one could ever give mate, whatever both sides play: FIDE 6.9 asks this of the side whose
+// opponent has run out of time.
 
 #include "rules/position/setup.hpp"
 #include "rules/ruleset.hpp"
 
 namespace strata {
 
-// Whether the royal piece of this side, which attacks by leaps alone, never gives check: wherever it attacks that of the other side it
-// is attacked in return.
+// Whether the royal piece of this side, which attacks by leaps alone, can never give check, since it would be attacked in return wherever
+// it attacks the other royal piece.
 [[nodiscard]] bool royals_never_check(Ruleset const& rules, Color side);
 
-// False is a proof that no mate exists: every mate would be a royal piece that `piece` checks, and each of its flights attacked, or
-// blocked by a piece of its own that can come there and can neither capture nor interpose. How many pieces that takes, and whether
-// moves lead there, is not asked, so that true says little. True also where the question is too large or the law too strange: boards
-// that move, lines by columns, several royal pieces.
+// False proves that no mate exists: in every mate `piece` would check a royal piece whose flights are each attacked, or blocked by a piece
+// of its own that can get there and can neither capture nor interpose. The number of blockers needed, and whether legal moves lead there,
+// is not checked, so true proves nothing. Also true if the question is too large or the law too unusual: boards that move, lines by
+// columns, several royal pieces.
 [[nodiscard]] bool may_mate(Ruleset const& rules, Setup const& setup, Color side, Cell piece);
 
 }  // namespace strata

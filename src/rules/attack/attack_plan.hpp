@@ -1,8 +1,8 @@
 #pragma once
-// AttackPlan: what a ruleset knows beforehand about attacks on its board, so that a position has little left to do. For every
-// piece and cell, what it reaches on the empty board; along which lines of the frame it slides (rules/attack/planes.hpp), or along which
-// lines of its own kind (LinePlace); from where it reaches a cell. Immutable, part of the Ruleset. Games whose lines run by
-// columns or whose boards move have none (docs/decisions/0013).
+// AttackPlan: precomputed attack data of a ruleset's board, so that a position has little left to do. For every piece and cell: the cells
+// reached on the empty board; the lines of the frame along which it slides (rules/attack/planes.hpp), or lines of its own kind (LinePlace);
+// and the cells from which it reaches a cell. Immutable, part of the Ruleset. Games whose lines run by columns or whose boards move have no
+// plan (docs/decisions/0013).
 
 #include <array>
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace strata {
 
 class Ruleset;
 
-// A table of sets of `words` words by cell, or nothing where all of them are empty. Equal tables are one.
+// A table by cell of sets of `words` words, or nothing if all of them are empty. Equal tables are shared.
 struct SetTable {
   std::uint64_t const* words = nullptr;
   explicit operator bool() const { return words != nullptr; }
@@ -31,42 +31,42 @@ struct SetTable {
 struct SetStep {
   SetTable from;   // one set: the pieces for which the leap ends on the board
   int rotate = 0;  // 0 .. 63
-  int words = 0;   // to the word so many places higher, -7 .. 7
+  int words = 0;   // moved up by this many words, -7 .. 7
 };
 
-// What one piece (type and colour) does.
+// The data of one piece (type and colour).
 struct PiecePlan {
   unsigned components = 0;     // lines of the frame, component::
   std::uint32_t families = 0;  // bit set of AttackPlan::line_families
-  bool same = true;            // it captures where it moves
-  bool everywhere = true;      // it may check from everywhere
+  bool same = true;            // it captures like it moves
+  bool everywhere = true;      // it may give check from every cell
   bool promotes = false;
   bool double_steps = false;
-  bool passes = false;    // a slide that captures runs on through cells where the piece may not arrive
+  bool passes = false;    // a capturing slide continues through cells where the piece may not arrive
   bool by_steps = false;  // quiet_steps and capture_steps, and the two of a double step, hold all of its moves
 
   SetTable quiet_lines, capture_lines;  // by cell: reached by slides on the empty board
   SetTable quiet_leaps, capture_leaps;
-  SetTable line_sources, leap_sources;                // by cell: from where it captures there
+  SetTable line_sources, leap_sources;                // by cell: the cells from which it captures there
   SetTable checks_from, promotion_zone, double_from;  // one set each
   std::vector<Cell> passed, landing;                  // double step by cell: over, and to; no_cell if there is none
   std::vector<SetStep> quiet_steps, capture_steps;
   SetStep first_step, second_step;  // of a double step
 };
 
-// On one board: from where one attacker checks on one cell.
+// On one board: the cells from which one attacker checks a cell.
 struct CheckSources {
   std::uint64_t leaps = 0, lines = 0;
 };
 
-// A row of the castling table, in short.
+// A row of the castling table, condensed.
 struct CastlingPlan {
-  SetTable way;  // one set: what must be empty, the places of its own king and rook apart
+  SetTable way;  // one set: the cells that must be empty, apart from those of its own king and rook
   std::uint16_t row = 0;
   std::uint16_t right = 0;
 };
 
-// A line of up to 16 cells that is none of the frame's: its occupation is a word of its own.
+// A line of up to 16 cells outside the frame: its occupation is a word of its own.
 struct LinePlace {
   std::uint16_t line = 0;  // 0: a line of this cell alone
   std::uint8_t place = 0;
@@ -77,15 +77,15 @@ struct LineFamily {
 
 class AttackPlan {
  public:
-  // `only_lines`: do without planes (tests hold the techniques against each other).
+  // `only_lines`: does without planes (tests compare the two techniques).
   AttackPlan(Ruleset const& rules, bool only_lines);
 
   [[nodiscard]] PiecePlan const& of(Piece piece) const { return plans_[static_cast<std::size_t>(piece.index())]; }
-  // The pieces of a colour that can capture at all.
+  // The pieces of a colour that can capture.
   [[nodiscard]] std::span<Piece const> attackers(Color color) const {
     return attackers_[static_cast<std::size_t>(index(color))];
   }
-  // From where pieces of a colour capture a passing pawn by moving to a cell; missing if the game knows no such capture.
+  // The cells from which pieces of a colour capture en passant by moving to a cell; missing if the game has no en passant.
   [[nodiscard]] SetTable en_passant_sources(Color color) const {
     return en_passant_sources_[static_cast<std::size_t>(index(color))];
   }
@@ -105,7 +105,7 @@ class AttackPlan {
     return castlings_[static_cast<std::size_t>(index(color))];
   }
 
-  // Whether no two directions are parallel, so that a cell and another have at most one line in common.
+  // Whether no two directions are parallel, so that any two cells have at most one line in common.
   [[nodiscard]] bool has_unique_lines() const { return unique_lines_; }
   // The cells behind `cell` in a direction.
   template <int Words>
@@ -113,9 +113,9 @@ class AttackPlan {
     return CellSet<Words>::load(rays_.words + (static_cast<std::size_t>(direction) * slots_ + cell) *
                                                   static_cast<std::size_t>(Words));
   }
-  // The direction that leads from one cell to another along a line; they must have one in common.
+  // The direction from one cell to another along a line; they must have one in common.
   [[nodiscard]] Direction direction(Cell from, Cell to) const { return directions_[from * slots_ + to]; }
-  // Whether they have one in common.
+  // Whether the two cells share a line.
   template <int Words>
   [[nodiscard]] bool is_on_line(Cell from, Cell to) const {
     return ray<Words>(direction(from, to), from).contains(to);

@@ -19,7 +19,7 @@ class AttackTable {
  public:
   using Set = CellSet<Words>;
 
-  // Of an empty board. The pawns are not kept: they are many, and what leaps is quickly found.
+  // For an empty board. Pawns are not included: they are many, and leaps are found quickly.
   explicit AttackTable(Ruleset const& rules) {
     for (int type = 0; type < rules.type_count(); ++type) {
       if (rules.types[static_cast<std::size_t>(type)].promotes_to != 0) continue;
@@ -32,8 +32,8 @@ class AttackTable {
 
   [[nodiscard]] bool keeps(PieceType type) const { return ((types_ >> type) & 1) != 0; }
 
-  // Catches up with a position. Calls lost(piece, cell) for the pieces that are gone, then looked(piece, cell, attacked) for every
-  // piece that is new or attacks a cell where something has changed, be it only the colour of the piece that stands there.
+  // Updates the table to a position. Calls lost(piece, cell) for the pieces that are gone, then looked(piece, cell, attacked) for every
+  // piece that is new or attacks a cell where something has changed, even if only the colour of the piece there.
   template <class Lost, class Looked>
   void follow(PlainPosition<Words> const& position, Lost lost, Looked looked) {
     Set const changed = differing_cells<Words>(board_, position.board());
@@ -57,14 +57,14 @@ class AttackTable {
     };
     for (Rows& rows : rows_) {
       for_each_attacker(rows, changed, [&](std::size_t row) { look(rows, row); });
-      // A piece whose lines run through cells that it does not attack is looked at in any case.
+      // A piece whose lines run through cells it does not attack is always updated.
       if (passing_types_ == 0) continue;
       for (std::size_t row = 0; row < rows.count; ++row)
         if (((passing_types_ >> board_[rows.cell[row]].type()) & 1) != 0) look(rows, row);
     }
   }
 
-  // The pieces of a colour in no particular order, and what each of them attacks.
+  // The pieces of a colour in no particular order, and the attacks of each.
   [[nodiscard]] std::span<Cell const> cells(Color color) const {
     Rows const& rows = rows_[static_cast<std::size_t>(index(color))];
     return {rows.cell.data(), rows.count};
@@ -80,25 +80,25 @@ class AttackTable {
     for_each_attacker(rows, targets, [&](std::size_t row) { found.insert(rows.cell[row]); });
     return found;
   }
-  // What the piece on this cell attacks; there must be one that is kept.
+  // The attacks of the piece on this cell, which must be in the table.
   [[nodiscard]] Set const& attacked_from(Cell cell) const {
     return rows_[static_cast<std::size_t>(index(board_[cell].color()))].attacked[row_[cell]];
   }
-  // Whether it has caught up with this position.
+  // Whether it is up to date with this position.
   [[nodiscard]] bool is_at(PlainPosition<Words> const& position) const {
     return differing_cells<Words>(board_, position.board()).empty();
   }
 
  private:
   static constexpr std::size_t slots = static_cast<std::size_t>(Words) * 64;
-  // Without gaps, so that a look at all of them reads nothing else.
+  // Without gaps, so that a scan reads nothing else.
   struct Rows {
     std::array<Set, slots> attacked;
     std::array<Cell, slots> cell;
     std::size_t count = 0;
   };
 
-  // Found 64 rows at a time and without a branch, which the processor would often predict wrong.
+  // Scans 64 rows at a time without branches, which would often be mispredicted.
   template <class Visit>
   static void for_each_attacker(Rows const& rows, Set const& targets, Visit visit) {
     for (std::size_t first = 0; first < rows.count; first += 64) {
@@ -113,7 +113,7 @@ class AttackTable {
 
   void add(Color color, Cell cell) {
     Rows& rows = rows_[static_cast<std::size_t>(index(color))];
-    rows.attacked[rows.count] = Set::full();  // whatever has changed, it is looked at
+    rows.attacked[rows.count] = Set::full();  // always updated, whatever has changed
     rows.cell[rows.count] = cell;
     row_[cell] = static_cast<std::uint16_t>(rows.count++);
   }
@@ -128,7 +128,7 @@ class AttackTable {
 
   std::uint32_t types_ = 0;
   std::uint32_t passing_types_ = 0;  // of types_, those with PiecePlan::passes
-  Board<Words> board_{};             // as it was last seen
+  Board<Words> board_{};             // as of the last update
   std::array<std::uint16_t, slots> row_{};
   std::array<Rows, 2> rows_;
 };

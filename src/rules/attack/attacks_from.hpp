@@ -1,6 +1,6 @@
 #pragma once
-// AttacksFrom: what pieces of any kind would attack from one and the same cell, as attacks() says. Where no two lines have more
-// than one cell in common, all lines are followed once, and each kind takes of them what is its own.
+// AttacksFrom: the attacks that pieces of any type would have from one and the same cell, as in attacks(). If no two lines share more than
+// one cell, all lines are followed once, and each type takes its own part.
 
 #include "rules/attack/attacks.hpp"
 #include "rules/attack/plain_attacks.hpp"

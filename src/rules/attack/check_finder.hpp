@@ -1,7 +1,7 @@
 #pragma once
-// Which moves of the side to move may give check, found from the enemy kings' lines once a position and then asked of any
-// number of moves. A guide for a search, not the law: castling, en passant and board moves always may; a pawn
-// that promotes while it moves away along the line of the king is overlooked.
+// Finds the moves of the side to move that may give check: reads the lines of the enemy kings once per position, then answers for any
+// number of moves. A guide for a search, not the law: castling, en passant and board moves always count; a pawn that promotes while moving
+// away along the king's line is missed.
 
 #include <array>
 
@@ -43,9 +43,9 @@ class CheckFinder {
 
   Position<Words, F> const* position_;
   CellSet<Words> kings_;
-  bool reads_lines_ = false;         // with one king, and one line at most between two cells
-  mutable std::uint32_t known_ = 0;  // types whose cells were asked for
-  // From where such a piece would check, by type. Filled when asked for.
+  bool reads_lines_ = false;         // with one king, and at most one line between two cells
+  mutable std::uint32_t known_ = 0;  // types whose cells were computed
+  // The cells from which a piece would give check, by type. Computed on demand.
   union {
     mutable std::array<CellSet<Words>, max_piece_types> cells_by_type;
   };

@@ -1,6 +1,6 @@
 #pragma once
-// ColumnPlan: what a ruleset whose lines run from column to column (parmen art. 3) knows beforehand: which column follows which,
-// which columns lie on one line, where a cell is within its column. Immutable, part of the Ruleset.
+// ColumnPlan: precomputed data of a ruleset whose lines run from column to column (parmen art. 3): which column follows which, which
+// columns share a line, and the place of a cell within its column. Immutable, part of the Ruleset.
 
 #include <array>
 #include <cstdint>
@@ -29,7 +29,7 @@ class ColumnPlan {
     return next_[static_cast<std::size_t>(direction) * columns_ + column];
   }
 
-  // The directions that lead from one column to another, as a bit set, and how many steps it is.
+  // The directions from one column to another, as a bit set, and the number of steps.
   [[nodiscard]] std::uint64_t directions(Column from, Column to) const { return ways_[from * columns_ + to]; }
   [[nodiscard]] int steps(Direction direction, Column from, Column to) const;
 

@@ -8,7 +8,7 @@
 
 namespace strata {
 
-// Of every column: the levels that have a cell just now, and those on which a piece stands.
+// For every column: the levels that have a cell at present, and those with a piece.
 struct ColumnState {
   std::array<Levels, max_columns> there{};
   std::array<Levels, max_columns> pieces{};

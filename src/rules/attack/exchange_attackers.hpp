@@ -1,7 +1,7 @@
 #pragma once
-// ExchangeAttackers: the pieces that could capture on one cell while pieces leave the board one after the other, as in an
-// exchange. In plain games with unique lines the lines of the cell are read once, and a piece that leaves uncovers at most the one
-// behind it; else all is computed anew.
+// ExchangeAttackers: the pieces that could capture on one cell while pieces leave the board one after another, as in an exchange. In plain
+// games with unique lines the lines of the cell are read once, and a piece that leaves uncovers at most the one behind it; in other games
+// everything is recomputed.
 
 #include <array>
 
@@ -22,7 +22,7 @@ class ExchangeAttackers {
     }
   }
 
-  // A piece has left the board, or the cell that it came from. Not the one on the cell itself.
+  // A piece has left the board or its cell. Not the piece on the cell itself.
   void leave(Cell piece) {
     gone_.insert(piece);
     if constexpr (F == Features::Plain) {
@@ -37,7 +37,7 @@ class ExchangeAttackers {
     }
   }
 
-  // Those of a colour that could capture now, whether or not they could check from where they stand.
+  // The pieces of a colour that could capture now, even those that could not give check from where they stand.
   [[nodiscard]] Set of(Color by) {
     if constexpr (F == Features::Plain)
       if (reads_lines_) {

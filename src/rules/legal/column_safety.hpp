@@ -1,9 +1,9 @@
 #pragma once
-// ColumnSafety: which moves need not be tried in games whose lines run by columns. A line there is a row of columns, and a piece
-// that leaves one of them may open it, but no other move of a piece can: a piece that arrives closes more than before, and a piece that
-// is captured leaves another in its place. So with one royal piece, not in check, a move is legal unless the king makes it, or a
-// board, or a piece that stands between the king and an enemy slider on one line. In check, a move of another piece is of use
-// only if it captures a checker or arrives between. The rest is tried. Part of movegen.cpp.
+// ColumnSafety: tells which moves need not be tried in games whose lines run by columns. A line there is a row of columns. A piece that
+// leaves a column may open a line; no other move of a piece can, since an arriving piece only closes more, and a captured piece is replaced
+// by another. So with one royal piece, not in check, a move is legal unless it is made by the king, by a board, or by a piece that stands
+// between the king and an enemy slider on one line. In check, a move of another piece helps only if it captures a checker or arrives
+// between. All other moves are tried. Part of movegen.cpp.
 
 #include <bitset>
 

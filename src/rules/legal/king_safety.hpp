@@ -1,6 +1,6 @@
 #pragma once
-// What the safety of the own king asks of a move. read_safety() looks at the lines of the king once a position; after
-// that most moves are known to be legal without being tried.
+// What the safety of its own king requires of a move. read_safety() reads the lines of the king once per position; after that most moves
+// are known to be legal without being tried.
 
 #include "rules/attack/attacks.hpp"
 #include "rules/position/position.hpp"
@@ -11,7 +11,7 @@ namespace strata {
 // the lines of the king.
 template <int Words>
 struct Safety {
-  bool known = false;  // false: every move has to be tried
+  bool known = false;  // false: every move must be tried
   Cell king = no_cell;
   int checkers = 0;
   CellSet<Words> answers;        // cells on which a piece other than the king answers the single check
@@ -21,7 +21,7 @@ struct Safety {
 template <int Words, Features F>
 [[nodiscard]] Safety<Words> read_safety(Position<Words, F> const& position);
 
-// Legal without trying it: a quiet or capturing move of a piece that is not the king, not pinned, and answers the check.
+// Legal without being tried: a quiet or capturing move of a piece that is not the king, not pinned, and answers the check.
 template <int Words>
 [[nodiscard]] bool is_surely_legal(Safety<Words> const& safety, Move move) {
   if (!safety.known || move.kind() == MoveKind::EnPassant || move.kind() == MoveKind::Castling) return false;

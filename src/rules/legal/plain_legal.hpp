@@ -1,7 +1,7 @@
 #pragma once
-// Legal moves of plain games with at most one royal piece a side, known without trying them: the lines of the king say what
-// answers a check and which pieces are pinned, and the king keeps off the cells that are attacked once it has left. What those do not settle is
-// tried: en passant. Part of movegen.cpp.
+// Legal moves of plain games with at most one royal piece a side, found without trying them: the lines of the king tell what answers a
+// check and which pieces are pinned, and the king avoids the cells attacked once it has left. Only en passant is tried. Part of
+// movegen.cpp.
 
 #include "rules/attack/set_steps.hpp"
 #include "rules/legal/king_lines.hpp"
@@ -21,10 +21,10 @@ template <int Words>
   Ruleset const& rules = position.rules();
   Color const us = position.side_to_move();
   AttackPlan const& plan = position.plan();
-  // A king that walks like a pawn is left to the other way.
+  // A king that moves like a pawn is handled by the general generator.
   if (!plan.has_unique_lines() || !plan.has_plain_royals(us) || position.royal_count(us) > 1) return false;
   if (!rules.endings.extinction_in_check) return true;
-  // The last piece of the extinction types may be captured whatever becomes of the king.
+  // Capturing the last piece of the extinction types is legal whatever happens to the king.
   int left = 0;
   for (std::uint32_t types = rules.extinction_types; types != 0; types &= types - 1)
     left += position.count(Piece(!us, static_cast<PieceType>(std::countr_zero(types))));
@@ -38,7 +38,7 @@ template <int Words>
   AttackPlan const& plan = *rules.attack_plan;
   Color const them = !position.side_to_move();
   CellSet<Words> attacked;
-  // Few cells are asked about one by one, many by what every enemy attacks. (A third of the pieces was the best divisor tried.)
+  // A few cells are tested one by one, many through the attacks of every enemy piece. (A third of the pieces was the best divisor tried.)
   if (3 * wanted.count() <= position.pieces(them).count()) {
     CellSet<Words> const occupied = position.occupied() - CellSet<Words>::of(king);
     wanted.for_each([&](Cell cell) {

@@ -1,7 +1,7 @@
 #pragma once
-// Why a move is not legal: the reason and the cell it names, without letters or words (notation/refusal_text.cpp has those).
-// For people who have tried a move, never for play: the law itself is AnyPosition::legal_moves(), and this page only looks
-// for the reason after that law has said no.
+// Why a move is not legal: the reason and the cell it names, without letters or words (notation/refusal_text.cpp has those). For people who
+// have tried a move, never for play: the law itself is AnyPosition::legal_moves(), and this code only finds the reason after the law has
+// refused the move.
 
 #include <cstdint>
 #include <vector>
