@@ -1,6 +1,6 @@
 #pragma once
-// Somebody at a server: one connection, made again whenever it is gone, and the games that are followed and moved in over it. As
-// docs/formats/wire.md asks of a page, what has no ack is sent again with its key.
+// A client of a server: one connection, which is reopened whenever it is lost, and the games followed and played over it. As
+// docs/formats/wire.md requires of a page, messages without an ack are sent again with their key.
 
 #include <cstdint>
 #include <map>
@@ -19,26 +19,26 @@ namespace strata::load {
 
 class Client;
 
-// What a client hears of a game.
+// Receives the events of a game.
 struct GameListener {
   virtual ~GameListener() = default;
-  // The move that made so many plies, and the key of the position after it.
+  // The move that made the line this long, and the key of the position after it.
   virtual void moved(Client& client, std::int64_t plies, std::string const& move, std::string const& key) = 0;
-  // The game as a whole, after a connection was made again, or at first.
+  // The whole game, on joining it and after every reconnect.
   virtual void joined(Client& client, std::vector<std::string> const& line) = 0;
-  virtual void seated() = 0;  // the seat that the client asked for is taken
+  virtual void seated() = 0;  // the requested seat was taken
   virtual void acknowledged(std::string const& key, std::int64_t seq) = 0;
   virtual void refused(std::string const& key, std::string const& why) = 0;
 };
 
-// What all clients of a fleet have in common.
+// Shared by all clients of a fleet.
 struct Connectivity {
   int open = 0;              // connections that have said hello
-  std::int64_t made = 0;     // in all
-  std::string last_problem;  // why one was lost, or not made
-  bool is_over = false;      // none is made any more
-  Faults told;               // events that came out of their order, or twice, or not at all
-  std::int64_t waiting = 0;  // moves that have no ack
+  std::int64_t made = 0;     // total
+  std::string last_problem;  // why a connection was lost, or could not be opened
+  bool is_over = false;      // no more connections are opened
+  Faults told;               // events that arrived out of order, twice, or not at all
+  std::int64_t waiting = 0;  // moves without an ack
 };
 
 class Client final : public SocketListener {
@@ -53,32 +53,32 @@ class Client final : public SocketListener {
   // Takes the open seat of a game that it follows.
   void sit(std::string const& game);
   void move(std::string const& game, std::string const& key, std::int64_t at, std::string const& move);
-  // Breaks the connection off; it is made again after a moment.
+  // Breaks the connection; it is reopened after a moment.
   void drop();
-  // Asks whether the server is still there, on the next connection again where one is lost before the answer.
+  // Sends a ping; if the connection is lost before the answer, sends it again on the next one.
   void ping();
-  // Reads one message in so many microseconds.
+  // Reads one message per `pause` microseconds.
   void read_slowly(std::int64_t pause) { reading_pause_ = pause; }
   void end();
 
   [[nodiscard]] Credentials const& who() const { return who_; }
   [[nodiscard]] bool is_greeted() const { return greeted_; }
   [[nodiscard]] bool is_answered() const { return ping_ == Ping::Answered; }
-  // How often a connection ended that it had not broken off itself.
+  // How often the connection was lost without drop().
   [[nodiscard]] std::int64_t losses() const { return losses_; }
-  // The number of its connection; 0 while it is in no connection that follows the game.
+  // The number of its current connection, if that follows the game; otherwise 0.
   [[nodiscard]] std::int64_t following(std::string const& game) const;
 
  private:
   enum class Ping { None, Asked, Answered };
   struct Followed {
     GameListener* listener = nullptr;
-    std::int64_t seq = 0;  // last event seen
+    std::int64_t seq = 0;  // last event received
     bool joined = false;   // on this connection
   };
   struct Asked {
     std::string game;
-    std::string key;  // of a move or a seat; empty: it was a join
+    std::string key;  // of a move or a seat; empty: a join
   };
   struct Move {
     std::string game;
@@ -118,7 +118,7 @@ class Client final : public SocketListener {
   Ping ping_ = Ping::None;
   std::map<std::string, Followed> followed_;
   std::map<std::int64_t, Asked> asked_;
-  std::set<std::string> sitting_down_;          // games whose seat is asked for
+  std::set<std::string> sitting_down_;          // games whose seat was requested
   std::map<std::string, Move> unacknowledged_;  // by key, which is unique in the fleet
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The network as the fleet sees it: one thread that does everything, sockets that speak WebSocket, requests over HTTP. Beast is
-// behind it, in network.cpp alone, so that nothing else waits for its headers.
+// The network as the fleet sees it: one thread for everything, WebSocket connections, HTTP requests. Beast is used only in network.cpp, so
+// that nothing else waits for its headers.
 
 #include <cstdint>
 #include <functional>
@@ -12,22 +12,22 @@
 
 namespace strata::load {
 
-// Where a server is. Its name was looked up once: a fleet asks no name server.
+// The address of a server. Its name is resolved once, so the fleet makes no DNS queries.
 struct Address {
-  std::string host;  // "127.0.0.1:8080", as the header says it
+  std::string host;  // "127.0.0.1:8080", as in the header Host
   std::string ip;
   std::uint16_t port = 0;
 };
-// Of "http://127.0.0.1:8080" or "http://127.0.0.1:8080/". Fails with a sentence.
+// Reads "http://127.0.0.1:8080" or "http://127.0.0.1:8080/". Fails with a sentence.
 [[nodiscard]] Result<Address> read_address(std::string_view url);
 
-// What a request or a connection shows of who asks.
+// Identifies the sender of a request or connection.
 struct Credentials {
   std::string secret;      // empty: none so far
   std::string load_token;  // empty: none
 };
 
-// The thread of the fleet. Everything that is heard of is called from run().
+// The thread of the fleet. All callbacks are called from run().
 class Loop {
  public:
   Loop();
@@ -36,7 +36,7 @@ class Loop {
   Loop& operator=(Loop const&) = delete;
 
   void after(std::int64_t microseconds, std::function<void()> task);
-  // Ctrl-C, once; a second one ends the program.
+  // Handles the first Ctrl-C; a second one ends the program.
   void on_interrupt(std::function<void()> task);
   void run();  // until stop()
   void stop();
@@ -52,11 +52,11 @@ struct SocketListener {
   virtual ~SocketListener() = default;
   virtual void opened() = 0;
   virtual void received(std::string_view text) = 0;
-  // Or never opened. The last that is heard.
+  // Closed, or never opened; the final callback.
   virtual void closed(std::string const& why) = 0;
 };
 
-// A connection. Its listener must live until it has heard of the end, or until the socket was cut.
+// A connection. Its listener must live until closed() was called or the socket was cut.
 class Socket {
  public:
   Socket(Loop& loop, Address const& address, Credentials const& who, SocketListener& listener);
@@ -65,9 +65,9 @@ class Socket {
   Socket& operator=(Socket const&) = delete;
 
   void send(std::string text);
-  // Reads no more for so long, once it has read what comes next.
+  // After the next message, reads nothing for this long.
   void rest(std::int64_t microseconds);
-  // Broken off as a lost network breaks it: nothing is said to the server, and nothing is heard of it any more.
+  // Breaks the connection like a lost network: the server is told nothing, and no callback follows.
   void cut();
 
   struct Impl;
@@ -84,9 +84,9 @@ struct HttpRequest {
 struct HttpReply {
   int status = 0;
   std::string body;
-  std::string secret = {};  // that is given with the answer; empty: none
+  std::string secret = {};  // given with the answer; empty: none
 };
-// On a connection of its own.
+// Uses a connection of its own.
 void ask(Loop& loop, Address const& address, HttpRequest request, std::function<void(Result<HttpReply>)> done);
 
 }  // namespace strata::load

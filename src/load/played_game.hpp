@@ -1,7 +1,6 @@
 #pragma once
-// A game of the fleet between two people: White has made it, Black sits down. A line of moves, played by the two in turn, each
-// after it has seen the other's move and thought for a while. What the server acknowledged is kept, to be compared with what it
-// has at the end.
+// A game of the fleet between two people: White has created it, Black joins. The two play a line of moves in turn, each after receiving the
+// other's move and thinking for a while. Acknowledged moves are kept and compared with the server's line at the end.
 
 #include <cstdint>
 #include <functional>
@@ -16,17 +15,17 @@
 
 namespace strata::load {
 
-// What all games of a fleet have in common.
+// Shared by all games of a fleet.
 struct Play {
   Loop& loop;
   Random& random;
   Stopwatch clock = {};
-  double think = 0;  // microseconds from a move to the next, on average
-  double drop = 0;   // of all moves, after how many a connection breaks
-  bool on = false;   // moves are made
+  double think = 0;  // average microseconds between two moves
+  double drop = 0;   // fraction of moves after which a connection breaks
+  bool on = false;   // moves are being played
   std::int64_t acknowledged = 0, refused = 0, other_positions = 0, drops = 0;
   std::string first_refusal = {};
-  // Microseconds from a move's sending until the other side has it, of those whose connections held meanwhile.
+  // Microseconds from sending a move to its arrival at the opponent, if both connections lasted.
   std::vector<std::uint32_t> latencies = {};
   std::function<void()> line_ended = {};  // another game may begin
 };
@@ -37,7 +36,7 @@ class PlayedGame final : public GameListener {
       : play_(play), id_(std::move(id)), line_(std::move(line)), white_(white), black_(black) {}
 
   void begin();
-  // Makes a move now and then from here on, once both have their seats.
+  // Plays moves from time to time from now on, once both players are seated.
   void start();
   [[nodiscard]] std::string const& id() const { return id_; }
   [[nodiscard]] Client& white() const { return white_; }
@@ -53,7 +52,7 @@ class PlayedGame final : public GameListener {
 
   void think();
   void move();
-  // The other side has seen the move that was sent last.
+  // The opponent has received the last move.
   void arrived();
   void leave();
   [[nodiscard]] Client& mover() const;
@@ -66,12 +65,12 @@ class PlayedGame final : public GameListener {
   Client& white_;
   Client& black_;
   std::vector<SentMove> sent_;
-  std::size_t seen_ = 0;  // plies that the other side has seen
+  std::size_t seen_ = 0;  // plies received by the opponent
   std::int64_t sent_at_ = 0;
-  std::int64_t mover_connection_ = 0, other_connection_ = 0;  // over which the last move goes; 0: over none yet
+  std::int64_t mover_connection_ = 0, other_connection_ = 0;  // the connections used for the last move; 0: none yet
   std::size_t acknowledged_ = 0;
   bool seated_ = false, started_ = false;
-  bool broken_ = false;  // a move was refused: it goes on no more
+  bool broken_ = false;  // a move was refused: the game does not continue
 };
 
 }  // namespace strata::load

@@ -12,10 +12,10 @@ namespace strata::match {
 
 struct MatePosition {
   std::string position;                // TFEN; the winner is to move
-  std::vector<std::string> solutions;  // all first moves that win in two, canonical, sorted; none wins in one
+  std::vector<std::string> solutions;  // all first moves that win in two, canonical, sorted; none of them wins in one
 };
 
-// At most one of any twelve plies of a game is taken. The same seed gives the same positions.
+// Takes at most one of any twelve plies of a game. The same seed gives the same positions.
 [[nodiscard]] std::vector<MatePosition> find_mates_in_two(api::Variant const& variant, int count, std::uint64_t seed,
                                                           std::function<void(int found)> const& progress = {});
 

@@ -1,5 +1,5 @@
 #pragma once
-// A match as text: what decides its games and its verdict, so that two plans can be told apart, and the tags of its records.
+// A match as text: everything that affects its games and its verdict, so that two plans can be compared, and the tags of its records.
 
 #include <string>
 
@@ -8,8 +8,8 @@
 
 namespace strata::match {
 
-// A line a fact: players, laws, limits, openings, seed, adjudication, the sequential test. Not the number of games (a match may
-// be made longer), nor the threads.
+// One fact per line: players, laws, limits, openings, seed, adjudication, the sequential test. Not the number of games (a match may be
+// extended), nor the threads.
 [[nodiscard]] std::string plan_text(MatchPlan const& plan, std::optional<Sprt> const& sprt);
 // 16 hexadecimal digits.
 [[nodiscard]] std::string fingerprint(std::string_view text);

@@ -1,5 +1,5 @@
 #pragma once
-// A player of a match as text: a built-in one, or a program that speaks UCI, with what it is to be told.
+// A player of a match as text: a built-in one, or a UCI program, with its settings.
 //
 //   SPEC = WHO { ";" KEY "=" VALUE }
 //   WHO  = engine | engine:level=N | greedy | random | uci:COMMAND | PATH (a word with a '/') | cmd=COMMAND
@@ -18,14 +18,14 @@ namespace strata::match {
 
 enum class PlayerKind { Engine, Greedy, Random, Program };
 
-// How moves are written on the wire. ByProgram: as in UCI where the board has one level, else canonical; but canonical
-// everywhere for a Strata that knows no other way (version 1 of its dialect).
+// How moves are written in UCI. ByProgram: as in UCI if the board has one level, otherwise canonical; always canonical for a Strata that
+// supports nothing else (version 1 of its dialect).
 enum class MoveForm { ByProgram, Uci, Canonical };
 
 struct PlayerSpec {
   PlayerKind kind = PlayerKind::Engine;
   int level = 0;                                             // of an engine: 1 .. 10, 0: full strength
-  std::string name;                                          // what it is called; empty: what the program says
+  std::string name;                                          // its name; empty: the program's own
   std::string text;                                          // as written
   std::vector<std::string> command;                          // of a program: its words
   std::vector<std::pair<std::string, std::string>> options;  // in the order given
@@ -33,14 +33,13 @@ struct PlayerSpec {
   MoveForm moves = MoveForm::ByProgram;
 };
 
-// Whether chance has a part in its moves, so that it may play on otherwise from the same opening; of a program it is not known
-// and taken not to.
+// Whether its moves are partly random, so that it may play differently from the same opening; a program is assumed to play the same.
 [[nodiscard]] bool draws_lots(PlayerSpec const& spec);
 
-// BadUsage names the nearest player or key, or what is expected.
+// BadUsage suggests the nearest player or key, or says what is expected.
 [[nodiscard]] Result<PlayerSpec> read_player(std::string_view text);
 
-// Words, separated by blanks; quotation marks of both kinds hold a word together. Nothing if one is not closed.
+// Words separated by blanks; quotation marks of both kinds keep a word together. Nothing if a quotation is not closed.
 [[nodiscard]] std::optional<std::vector<std::string>> split_command(std::string_view text);
 
 }  // namespace strata::match

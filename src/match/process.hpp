@@ -1,7 +1,7 @@
 #pragma once
-// A program that reads and writes lines: started with pipes, written to and read from with deadlines, watched for its end.
-// Whatever it does - ends, hangs, closes its pipes, floods them - no call here waits longer than it was told to, and no
-// more than a bounded part of its output is kept.
+// A program that reads and writes lines: started with pipes, written to and read from with deadlines, and watched for its exit. Whether it
+// exits, hangs, closes its pipes or floods them, no call here waits longer than its deadline, and only a bounded part of its output is
+// kept.
 
 #include <chrono>
 #include <functional>
@@ -18,32 +18,32 @@ using TimePoint = std::chrono::steady_clock::time_point;
 
 class Process {
  public:
-  // Told every whole line: sent ('>'), received ('<') or written to standard error ('!').
+  // Called with every whole line: sent ('>'), received ('<') or written to standard error ('!').
   using Listener = std::function<void(char direction, std::string_view line)>;
-  // Asked several times a second while waiting: whether to give up.
+  // Called several times a second while waiting: whether to give up.
   using GiveUp = std::function<bool()>;
 
-  // The first word is a path, or a name to be found in PATH. Io if it cannot be started.
+  // The first word is a path, or a name to look up in PATH. Io if it cannot be started.
   static Result<std::unique_ptr<Process>> start(std::vector<std::string> const& command, Listener listener = {});
-  ~Process();  // ends it, and what it has started
+  ~Process();  // kills it and its children
   Process(Process const&) = delete;
   Process& operator=(Process const&) = delete;
 
   enum class Event { Done, TimedOut, Closed, GivenUp };
 
-  // A line without its end. What the program says meanwhile is kept, so that neither side waits for the other.
+  // Sends a line, given without its line end. Output of the program is buffered meanwhile, so that neither side waits for the other.
   [[nodiscard]] Event send(std::string_view line, TimePoint deadline, GiveUp const& give_up = {});
-  // The next line, without its end; `at` is when it was read. Of a line longer than 64 KiB the beginning is kept.
+  // The next line, without its line end; `at` is when it was read. Only the beginning of a line longer than 64 KiB is kept.
   [[nodiscard]] Event read_line(std::string& line, TimePoint deadline, GiveUp const& give_up = {},
                                 TimePoint* at = nullptr);
 
-  // How it ended: "ended with code 3", "was killed by signal 11 (Segmentation fault)", "closed its output". Waits a moment for
-  // the news; followed by what it wrote last on standard error, if anything.
+  // How it ended: "ended with code 3", "was killed by signal 11 (Segmentation fault)", "closed its output". Waits a moment for its exit;
+  // followed by the end of its standard error, if any.
   [[nodiscard]] std::string obituary();
 
  private:
   Process() = default;
-  // Moves bytes until there is a line, `writing` is empty, or the time is over.
+  // Moves bytes until there is a line, `writing` is empty, or the deadline has passed.
   Event pump(std::string_view* writing, bool until_line, TimePoint deadline, GiveUp const& give_up);
   bool read_output();
   void read_errors();

@@ -1,7 +1,6 @@
 #pragma once
-// What the results of game pairs say about strength. The two games of a pair begin from one opening with colours
-// exchanged, so they are not independent: the pair is the sample (the pentanomial model). Formulas and their sources:
-// docs/engine/matches.md, section 4.
+// The statistics of game pairs. The two games of a pair share an opening, played with both colours, so they are not independent: the pair
+// is the sample (the pentanomial model). Formulas and their sources: docs/engine/matches.md, section 4.
 
 #include <array>
 #include <cstdint>
@@ -19,16 +18,16 @@ struct PairCounts {
   friend bool operator==(PairCounts const&, PairCounts const&) = default;
 };
 
-// 95 % intervals. Infinite where all was won or all was lost; then and whenever all pairs ended alike the interval is the exact
-// binomial one, since nothing is known of the variance.
+// 95 % intervals. Infinite if all games were won or all lost. In that case, and whenever all pairs had the same result, the interval is the
+// exact binomial one, since the variance is unknown.
 struct Strength {
   double score = 0.5;  // points a game
   double elo = 0, elo_low = 0, elo_high = 0;
-  double nelo = 0, nelo_margin = 0;  // normalized Elo and half its interval; 0 and 0 where all pairs ended alike
-  double los = 0.5;                  // the likelihood that the first player is the stronger one
+  double nelo = 0, nelo_margin = 0;  // normalized Elo and half its interval; 0 and 0 if all pairs had the same result
+  double los = 0.5;                  // likelihood of superiority: that the first player is the stronger one
 };
 
-// At least one pair.
+// Needs at least one pair.
 [[nodiscard]] Strength estimate(PairCounts const& pairs);
 
 // Logistic Elo of an expected score, infinite at 0 and 1; and back.
@@ -42,7 +41,7 @@ enum class EloModel { Normalized, Logistic };
 // H0: the difference is elo0; H1: it is elo1.
 struct Sprt {
   double elo0 = 0, elo1 = 5;
-  double alpha = 0.05, beta = 0.05;  // of accepting H1 wrongly, of accepting H0 wrongly
+  double alpha = 0.05, beta = 0.05;  // probability of wrongly accepting H1, and of wrongly accepting H0
   EloModel model = EloModel::Normalized;
 
   [[nodiscard]] double lower() const;  // at or below: H0 is accepted

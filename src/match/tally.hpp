@@ -1,6 +1,5 @@
 #pragma once
-// The results of a match, added up from lines that can be kept in a file: what is known of a match after an interruption
-// is what these lines say.
+// The results of a match, added up from lines that can be kept in a file: after an interruption the match continues from these lines.
 
 #include <array>
 #include <cstdint>
@@ -13,27 +12,27 @@
 
 namespace strata::match {
 
-// What is kept of a game.
+// The stored result of a game.
 struct GameLine {
   std::int64_t number = 0;
   api::End end;
   int plies = 0;
   Fault fault = Fault::None;
-  std::optional<api::Side> at_fault = {};  // where the game was drawn by the fault; else the loser
+  std::optional<api::Side> at_fault = {};  // if the fault led to a draw; otherwise the loser is at fault
   friend bool operator==(GameLine const&, GameLine const&) = default;
 };
 [[nodiscard]] GameLine line_of(GameReport const& report);
-// "17 white checkmate 61 -", "18 draw time 94 time:black"; nothing if a text is none.
+// "17 white checkmate 61 -", "18 draw time 94 time:black"; reading gives nothing if a text is not such a line.
 [[nodiscard]] std::string write_line(GameLine const& line);
 [[nodiscard]] std::optional<GameLine> read_line(std::string_view text);
 
-// Results as the first player sees them.
+// Results from the first player's side.
 struct Tally {
   std::int64_t wins = 0, draws = 0, losses = 0;
   std::int64_t white_wins = 0, black_wins = 0;
   std::int64_t plies = 0;
-  PairCounts pairs;  // of which both games are there
-  // By player, and by Fault: how often it was at fault so.
+  PairCounts pairs;  // of complete pairs
+  // By player and by Fault: the number of times.
   std::array<std::array<std::int64_t, 6>, 2> faults{};
 
   [[nodiscard]] std::int64_t games() const { return wins + draws + losses; }
@@ -43,7 +42,7 @@ struct Tally {
   Tally& operator+=(Tally const& other);
 };
 
-// The tallies of a match, game after game in their order.
+// The tallies of a match, added game by game in order.
 class Score {
  public:
   explicit Score(MatchPlan const& plan) : plan_(&plan), by_variant_(plan.variants.size()) {}
@@ -54,7 +53,7 @@ class Score {
  private:
   MatchPlan const* plan_;
   std::vector<Tally> by_variant_;
-  int open_pair_ = -1;  // half points of the first player in the first game of a pair; -1: none is open
+  int open_pair_ = -1;  // half points of the first player in the first game of a pair; -1: no pair is incomplete
 };
 
 }  // namespace strata::match

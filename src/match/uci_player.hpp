@@ -1,6 +1,6 @@
 #pragma once
-// A program that speaks UCI as a player: started when first needed, told the game and its options, started anew after
-// whatever went wrong. docs/formats/uci.md is the dialect; foreign programs for orthodox chess speak plain UCI.
+// A UCI program as a player: started when first needed, told the game and its options, restarted after any fault. docs/formats/uci.md is
+// the dialect; other programs for orthodox chess use plain UCI.
 
 #include <memory>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Answers of a program, read as moves of a game.
+// Reads the answers of a program as moves of a game.
 
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace strata::match {
 
-// The legal move that the text means, canonical. In a game that speaks ordinary UCI both forms are understood.
+// The legal move that the text means, canonical. In a game with ordinary UCI both forms are understood.
 [[nodiscard]] std::optional<std::string> read_wire_move(api::Game const& game, std::string_view text);
 
 }  // namespace strata::match
