@@ -1,6 +1,6 @@
 #pragma once
-// Case files (*.case): blocks of lines "key value", the first of which names the case. '#' begins a comment line, an empty line
-// ends a case. What the keys mean is the test's business.
+// Case files (*.case): blocks of lines "key value", the first of which names the case. '#' begins a comment line, an empty line ends a
+// case. Each test defines its keys.
 
 #include <gtest/gtest.h>
 

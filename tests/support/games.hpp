@@ -55,7 +55,7 @@ inline std::unique_ptr<AnyPosition> start_position(Variant const& variant, std::
   return std::move(*position);
 }
 
-// What a suite of tests runs on; none at all would be a suite that cannot fail.
+// The data a test suite runs on. Empty data is an error: such a suite could never fail.
 template <class T>
 [[nodiscard]] std::vector<T> some(std::vector<T> data) {
   if (data.empty()) throw std::runtime_error("there is nothing to test with");

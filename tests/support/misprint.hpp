@@ -1,5 +1,5 @@
 #pragma once
-// Moves that nobody can read, as misprints and null moves stand in files.
+// Unreadable moves: misprints and null moves, as found in files.
 
 #include <array>
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace strata::tests {
 
-// A record as it is written, with a misprint after the number of one of its moves, main line and variations alike; without
-// numbers it stays as it is. `where` is any number.
+// A record with a misprint after the number of one of its moves, in the main line or a variation; unchanged if it has no move numbers.
+// `where` is any number.
 inline std::string with_misprint(std::string record, std::size_t where) {
   static constexpr std::array<std::string_view, 3> misprints = {"Zz9 ", "-- ", "Qq77?! {oh} "};
   std::vector<std::size_t> places;

@@ -19,8 +19,8 @@ inline std::uint64_t seed() {
   return given != nullptr ? std::strtoull(given, nullptr, 10) : 20260801;
 }
 
-// Calls look(game, moves, random) for so many positions of random games, moves sorted and empty where the game has ended.
-// Captures and promotions are played oftener than chance would, so that games get somewhere.
+// Calls look(game, moves, random) for `positions` positions of random games; the moves are sorted, and empty if the game has ended.
+// Captures and promotions are played more often than at random, so that games make progress.
 template <class Look>
 void play_randomly(Variant const& variant, int positions, Look look) {
   Random random(seed());

@@ -9,7 +9,7 @@
 
 namespace strata::tests {
 
-// What people write in comments, and what they should not.
+// Typical comments, and unusual ones.
 inline std::string random_comment(Random& random) {
   static std::vector<std::string> const words = {"a",   "good",       "move",           "}",      "{",    "(1.",
                                                  "e4)", "[%csl Ge4]", "[%clk 0:01:02]", "[%eval", "0.3]", "$1",
@@ -22,7 +22,7 @@ inline std::string random_comment(Random& random) {
 // One edit of any kind, at any node; some are refused.
 inline void edit_randomly(api::GameTree& tree, Random& random) {
   std::vector<api::TreeNode> const nodes = tree.nodes().value();
-  // Late nodes are likelier: trees grow deep.
+  // Late nodes are more likely, so that trees grow deep.
   auto const pick = [&] { return nodes[nodes.size() - 1 - random.below(1 + random.below(nodes.size()))].id; };
   int const node = pick();
   switch (random.below(16)) {

@@ -1,6 +1,6 @@
 #pragma once
-// Variant files nobody would write: boards, pieces, zones, counts, castlings and boards that move, all drawn from a seed. Most of
-// them load; what does not is refused by the loader, and the next one is drawn.
+// Unusual variant files: boards, pieces, zones, counts, castlings and movable boards, all random from a seed. Most of them load; the others
+// are refused by the loader, and the next one is drawn.
 
 #include <string>
 
