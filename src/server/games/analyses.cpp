@@ -83,7 +83,7 @@ class Reports {
   bool is_new_ = false;
 };
 
-// Nobody hears this: whoever sets the token answers.
+// Nobody receives this: the caller that sets the token answers.
 Refusal not_read() { return {Code::Stale, "The request was cancelled."}; }
 
 }  // namespace
@@ -120,7 +120,7 @@ struct Analyses::Analysis {
     std::lock_guard const lock(mutex_);
     if (!is_ended_) connection.sink->send(std::move(lines));
   }
-  // Nothing is told of it any more.
+  // Reports nothing more.
   void end(Refusal refusal) {
     std::lock_guard const lock(mutex_);
     is_ended_ = true;

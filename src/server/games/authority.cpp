@@ -19,7 +19,7 @@ bool plays(Standing const& standing, std::string const& who, Side side) {
   return who == (standing.guest_side == side ? standing.guest : standing.owner);
 }
 
-// Of the side that acts; what the computer plays is refused, with its reason, by the state of the game.
+// For the side that acts; moves for the computer's side are refused, with a reason, by the state of the game.
 std::optional<Refusal> refuse_side(Standing const& standing, std::string const& who, Side side, Refusal refusal) {
   if (plays(standing, who, side) || seat(standing, side).kind == protocol::SeatKind::Computer) return std::nullopt;
   return refusal;
@@ -30,7 +30,7 @@ std::optional<Refusal> refuse_between_people(Standing const& standing, std::stri
   return Refusal{Code::Refused, "This is a game between two people: " + what};
 }
 
-// What only players do to each other.
+// Actions of one player towards the other.
 std::optional<Refusal> refuse_alone(Standing const& standing, std::string const& who) {
   if (!standing.guest_side) return Refusal{Code::Refused, "This game has no second player."};
   if (!side_of(standing, who)) return Refusal{Code::Refused, "Only the players of this game may do that."};
@@ -70,7 +70,7 @@ std::optional<Refusal> refuse(Action action, Standing const& standing, std::stri
   if (standing.guest_side && needs_both(action))
     if (auto refusal = refuse_alone(standing, who)) return refusal;
   switch (action) {
-    case Action::Sit: break;  // above: whoever takes a seat has none
+    case Action::Sit: break;  // handled above
     case Action::Takeback:
     case Action::Decline:
     case Action::Absence:

@@ -13,8 +13,8 @@ namespace {
 
 // Milliseconds.
 constexpr std::int64_t put_off_by = 86'400'000;
-constexpr std::int64_t leap = 60'000;  // by more than this UTC and the steady clock differ only where time was set
-constexpr std::int64_t tried_again = 60'000;  // what could not be done
+constexpr std::int64_t leap = 60'000;  // UTC and the steady clock differ by more than this only if the clock was set
+constexpr std::int64_t tried_again = 60'000;  // interval of retries
 constexpr int most_found = 1000;
 constexpr std::int64_t watched_every = 2'000;
 constexpr std::int64_t told_leap = 1'000;  // less is no matter to whoever is told days and hours
@@ -115,7 +115,7 @@ void Deadlines::found(Result<std::vector<Deadline>> const& first) {
     events_.passed(deadline.game);
     wait_for(now, now.utc + tried_again);
   }
-  // What was read may be from before this was set.
+  // The result may predate this deadline.
   if (set_meanwhile_) wait_for(now, *set_meanwhile_);
 }
 

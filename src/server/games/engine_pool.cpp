@@ -127,7 +127,7 @@ void EnginePool::forget_idle(std::string const& turn) {
 
 bool EnginePool::may_have_place(Turn const& turn) const { return turn.working < most_working_; }
 
-// In order, but for who has had a slice more than another.
+// In order, except for one that has had a slice more than another.
 std::optional<std::string> EnginePool::next_turn() const {
   std::optional<std::chrono::nanoseconds> least;
   for (std::string const& name : order_)
@@ -154,7 +154,7 @@ std::string EnginePool::take_game(Turn& turn) {
   auto const games = turn.principals.find(turn.order.front());
   std::string game = std::move(games->second.front());
   games->second.pop_front();
-  // Whoever has more comes last.
+  // Those with more come last.
   if (games->second.empty())
     turn.principals.erase(games);
   else
@@ -301,7 +301,7 @@ void EnginePool::work() {
     last_game = running.game;
     running.slice_begun = running.counted = sharing_.processor_time();
     if (!running.stop.requested()) running.job.work(engine, running.stop, [&] { may_park(running); });
-    running.job.work = nullptr;  // what it holds is let go outside the lock
+    running.job.work = nullptr;  // release what it holds outside the lock
 
     lock.lock();
     count_time(running);

@@ -217,7 +217,7 @@ void GameLoop::enter_bounded(std::string const& id, Requester const& requester, 
     auto refusal = stays(live) ? refuse_own_law(id, live, requester) : std::nullopt;
     if (!refusal) return run(live);
     connections_.refuse(requester, std::move(*refusal));
-    // It need not stay in memory if nobody follows it.
+    // It may be unloaded if nobody follows it.
     loop_.post([this, id] {
       auto const found = live_.find(id);
       if (found != live_.end() && may_go(id, *found->second)) live_.erase(found);
@@ -227,7 +227,7 @@ void GameLoop::enter_bounded(std::string const& id, Requester const& requester, 
 
 std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame const& game,
                                                 Requester const& requester) const {
-  // Whoever comes to a game that stays anyway takes no more memory.
+  // Joining a game that stays in memory anyway takes no more memory.
   if (game.own_law() == nullptr || connections_.has_followers(id) || game.has_engine()) return std::nullopt;
   struct Kept {
     std::size_t bytes = 0;
@@ -248,7 +248,7 @@ std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame 
     all += kept.bytes;
     if (kept.is_theirs) theirs += kept.bytes;
   }
-  // Those who fill the room must not keep others out of their only game.
+  // Visitors that fill the room must not keep others out of their only game.
   bool const fits = theirs == 0
                         ? all <= 2 * shared_.most_law_bytes
                         : all <= shared_.most_law_bytes && theirs + game.own_law_bytes() <= shared_.most_law_bytes / 2;

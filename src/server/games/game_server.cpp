@@ -34,7 +34,7 @@ protocol::Failure not_removed(Error const& error) {
 // everybody else.
 constexpr int makers = 2, loaders = 2;
 
-// The game that a message is about; null: none.
+// The game that a message concerns; null: none.
 std::string const* game_of(protocol::ClientMessage const& message) {
   auto const find = [](auto const& request) -> std::string const* {
     if constexpr (requires { request.game; }) return &request.game;
@@ -257,7 +257,7 @@ void GameServer::handle(Connection const& connection, protocol::RestRequest cons
   if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
 }
 
-// ---------------------------------------------------------------- games that are nobody's
+// ---------------------------------------------------------------- games without an owner
 
 void GameServer::adopt(Principal const& who) {
   if (!who.may_adopt) return;
@@ -330,7 +330,7 @@ void GameServer::list(Principal who, std::optional<protocol::ListPlace> before, 
     lister_.post([this, who, before, done] { done(games_.list(who, before)); });
   };
   if (adoption_stored_ || !has_inherited) return read();
-  // What was just given must be in the list.
+  // The game just created must be in the list.
   store_->adopt(heir(), [read = std::move(read)](Result<void> const& /*result*/) { read(); });
 }
 
@@ -449,7 +449,7 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
               [this, who, game, done] { remove_unopened(who, game, done); }});
 }
 
-// Nobody looks on at a game that cannot be opened: its rows are all there is of it.
+// A game that cannot be opened has no spectators: its rows are all there is of it.
 void GameServer::remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done) {
   lister_.post([this, who, id, done, heir = heir()] {
     auto const owner = store_->owner_of(id);

@@ -16,7 +16,7 @@ namespace {
 // for these games to be read, a few tenths of a second.
 constexpr std::size_t most_looked_at = 2000;
 constexpr std::size_t most_removed = 100;
-// Milliseconds to the next sweep where this one did not come to the end.
+// Milliseconds until the next sweep if this one did not finish.
 constexpr std::int64_t sweep_again = 10'000;
 
 }  // namespace
@@ -90,7 +90,7 @@ void GameServer::forget(std::string const& id, std::int64_t now, std::optional<s
         spdlog::error("event=removal_failed game={} reason={}", id, protocol::quoted(error->message));
     });
   };
-  // One that cannot be opened stays, for whoever has a backup.
+  // A game that cannot be opened is kept, in case its owner has a backup.
   loop.enter(id, {}, {forget, [](protocol::Failure const&) {}});
 }
 

@@ -172,7 +172,7 @@ void LiveGame::join(Requester const& requester, std::int64_t seq) {
     return connections.acknowledge(requester, 0);
   }
   Moment const moment = shared_.loop.now();
-  // Whoever looks on starts no clock, and no player does so against another.
+  // Spectators start no clock, and no player starts one against the other.
   if (!state_->is_between() && role.owner) state_->wake(moment);
   auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
   // Whoever has seen everything still needs the clock, which stood still while the server was away.

@@ -1,4 +1,4 @@
-// What the pages ask of a game, message by message, and what the engine is asked for them.
+// Handles the messages of pages about a game, and the questions to the engine that they need.
 
 #include <spdlog/spdlog.h>
 
@@ -21,7 +21,7 @@ using protocol::Side;
 constexpr int hint_time = 1000;  // milliseconds
 constexpr int draw_time = 300;   // milliseconds
 
-constexpr std::string_view absence = "absence";  // what is claimed against a player who is away
+constexpr std::string_view absence = "absence";  // claimed against an absent player
 constexpr int draw_margin = 50;                  // centipawns: better than this the computer plays on
 
 // A search that others need not wait for.
@@ -35,7 +35,7 @@ api::SearchResult search_for(api::Game const& position, api::Limits const& limit
 
 }  // namespace
 
-// ---------------------------------------------------------------- what is asked
+// ---------------------------------------------------------------- requests
 
 LiveGame::Asked LiveGame::asked_by(protocol::MoveRequest const& /*request*/) const {
   return {Action::Move, state_->side_to_move(), EventKind::Move};
@@ -225,7 +225,7 @@ void LiveGame::ask(Requester const& requester, std::string const& key, Thinking:
     refuse(requester, {Code::Refused, "Too many requests to the computer in this game; wait for its answer."});
 }
 
-// ---------------------------------------------------------------- what the engine answers
+// ---------------------------------------------------------------- answers of the engine
 
 void LiveGame::on_report(protocol::ThinkingAnswer const& report) { shared_.connections.broadcast(id_, report); }
 

@@ -1,4 +1,4 @@
-// A game between two people: the open seat, offers, who is there, what is said, and the game after this one.
+// A game between two people: the open seat, offers, presence, chat, and the rematch.
 
 #include <utility>
 
@@ -23,7 +23,7 @@ std::optional<Side> LiveGame::side_of(std::string const& who) const {
   return state_ ? strata::server::side_of(state_->standing(), who) : std::nullopt;
 }
 
-// ---------------------------------------------------------------- the seat, and what is offered
+// ---------------------------------------------------------------- seat and offers
 
 void LiveGame::sit(std::string const& key, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
@@ -95,7 +95,7 @@ bool LiveGame::invites(std::string const& owner, std::string const& name) const 
   return stands() && state_->row().owner == owner && is_same_name(state_->row().invites, name);
 }
 
-// ---------------------------------------------------------------- who is there
+// ---------------------------------------------------------------- presence
 
 void LiveGame::greet(Requester const& requester) {
   Connections& connections = shared_.connections;
@@ -155,7 +155,7 @@ void LiveGame::resume_clock_later() {
   });
 }
 
-// ---------------------------------------------------------------- what is said, and the next game
+// ---------------------------------------------------------------- chat and rematch
 
 void LiveGame::chat(protocol::ChatRequest const& request, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);

@@ -33,7 +33,7 @@ void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, st
     // What nobody has looked at meanwhile is no longer known, nor is what is being read since somebody did.
     bool const is_first = is_new && watchers_.size() == 1;
     is_stale_ = is_stale_ || (busy_ && is_first);
-    if (busy_) return;  // it will be told what is being read
+    if (busy_) return;  // the read in progress will be reported
     if (version_ == 0 || is_first) return want();
     if (!name.empty()) return tell_own(watcher->second);
     watcher->second.has_heard = true;

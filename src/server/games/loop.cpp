@@ -32,7 +32,7 @@ Loop::Timer Loop::at(std::int64_t steady, Task task) {
 }
 
 void Loop::cancel(Timer const& timer) {
-  std::map<Timer, Task>::node_type cancelled;  // what it holds is let go outside the lock
+  std::map<Timer, Task>::node_type cancelled;  // release what it holds outside the lock
   std::lock_guard const lock(mutex_);
   cancelled = later_.extract(timer);
 }
@@ -81,7 +81,7 @@ void Loop::run() {
       lock.unlock();
       for (Task& task : tasks) {
         task();
-        task = nullptr;  // what it holds is let go outside the lock
+        task = nullptr;  // release what it holds outside the lock
       }
       lock.lock();
       continue;

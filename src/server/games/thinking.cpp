@@ -170,7 +170,7 @@ std::optional<Thinking::Asked> Thinking::take(QuestionId question) {
 void Thinking::drop_questions_without(std::function<bool(Requester const&)> const& is_waiting) {
   std::erase_if(questions_, [&](auto const& entry) {
     Open const& open = entry.second;
-    // Whoever claimed says so again under the same key once the connection is back.
+    // A player who claimed sends the claim again under the same key once reconnected.
     if (open.asked.holds == Holds::Flag || std::ranges::any_of(open.asked.requesters, is_waiting)) return false;
     pool_.cancel(open.job);
     return true;

@@ -119,7 +119,7 @@ void Admission::forget_unused(Time now) {
 bool Admission::may_come(CameFrom const& from, Time now) {
   if (from.address.empty()) return true;
   auto const address = party(from.address, 1, now);
-  // Before it is counted: who has hardly come so far does not pay for its neighbours.
+  // Checked before counting: an address that has hardly connected does not pay for its neighbours.
   bool const is_quiet = address->arrivals.is_nearly_full(now);
   if (!address->arrivals.take(now)) return false;
   return party(from.network, arrivals_of_network, now)->arrivals.take(now) || is_quiet;

@@ -34,7 +34,7 @@ Result<tcp::endpoint> endpoint_of(std::string const& host, int port) {
 Result<tcp::acceptor> listen_at(asio::io_context& io, tcp::endpoint const& endpoint, beast::error_code& problem) {
   tcp::acceptor acceptor(io);
   std::ignore = acceptor.open(endpoint.protocol(), problem);
-  // What an earlier server left in TIME_WAIT is no reason to refuse; a server that listens still is.
+  // Sockets of an earlier server in TIME_WAIT do not block the port; a listening server still does.
   if (!problem) std::ignore = acceptor.set_option(tcp::acceptor::reuse_address(true), problem);
   if (!problem) std::ignore = acceptor.bind(endpoint, problem);
   if (!problem) std::ignore = acceptor.listen(asio::socket_base::max_listen_connections, problem);

@@ -15,7 +15,7 @@ constexpr std::string_view record_path = "/record";  // after the id of a game
 constexpr std::string_view metrics_path = "/metrics";
 constexpr std::string_view json_type = "application/json";
 
-// What is missing from a program that was built by hand.
+// The page's replacement in a program that was built without it.
 constexpr std::string_view page_is_missing =
     "<!doctype html>\n<meta charset=\"utf-8\">\n<title>Strata</title>\n<h1>The page is not built into this "
     "program</h1>\n"
@@ -75,7 +75,7 @@ bool names_tag(std::string_view header, std::string_view tag) {
   return header == "*" || header.find(tag) != std::string_view::npos;
 }
 
-// What a field of the query says, as it stands there; nothing where the query has no such field.
+// The value of a query field as written; nothing if the query has no such field.
 std::optional<std::string_view> query_field(std::string_view target, std::string_view name) {
   target = target.substr(0, target.find('#'));
   std::size_t at = target.find('?');
@@ -186,7 +186,7 @@ std::string HttpHandler::cookie_of_socket(Request const& request, Identity const
 void HttpHandler::answer(Request const& request, std::function<void(Reply)> done) const {
   Identity const identity = identity_of(request);
   std::string_view const path = path_of(request.target);
-  // Whoever comes for the first time is given a secret with the page, or with whatever of the games it asked for.
+  // A new visitor is given a secret with the page or with its first request for the games.
   std::string cookie = is_route(path) || path.starts_with("/api/") ? cookie_for(request, identity) : std::string();
   if (cookie.empty()) return answer(identity.principal, request, std::move(done));
   answer(identity.principal, request, [done = std::move(done), cookie = std::move(cookie)](Reply reply) {

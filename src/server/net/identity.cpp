@@ -45,7 +45,7 @@ Bytes hash_bytes(std::string_view secret) {
   return hash;
 }
 
-// The bytes of a secret or a hash; nothing where the text can be neither by its form.
+// The bytes of a secret or a hash; nothing if the text has the form of neither.
 std::optional<Bytes> read_bytes(std::string_view text) {
   if (text.size() != secret_length) return std::nullopt;
   Bytes bytes{};

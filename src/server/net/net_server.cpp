@@ -53,7 +53,7 @@ constexpr auto farewell_timeout = 2s;
 constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
-constexpr char const* place_wait = "10";  // seconds until whoever was turned away may try again
+constexpr char const* place_wait = "10";  // seconds until a refused visitor may try again
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
 struct Slot {
@@ -114,7 +114,7 @@ class NetServer::Impl {
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, counters_, options.version,
                  page_files(), options.metrics_token, options.network, options.hsts_seconds),
         games_(games) {
-    // The terminal is closed. Whoever started it with nohup wants it to go on.
+    // The terminal is closed. A process started with nohup should continue.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
   }
@@ -213,7 +213,7 @@ class NetServer::Impl {
     stream.expires_after(time);
     auto const [failed, size] = co_await stream.async_handshake(token);
     if (!failed) co_return true;
-    // Somebody who speaks HTTP here, most likely, or does not trust the certificate.
+    // Most likely a client that speaks HTTP here, or does not trust the certificate.
     spdlog::info("event=tls_failed reason={}", quoted(failed.message()));
     co_await linger(stream);
     co_return false;
@@ -283,7 +283,7 @@ class NetServer::Impl {
         visitors = share_of(visitor);
         from.place->is_for(came_from(visitor));
       }
-      // Not a copy: whoever holds one counts as a connection.
+      // Not a copy: each holder counts as a connection.
       Share& held = is_proxy ? visitors : from.share;
       bool const has_quotas = held && !is_load;
       // Behind a proxy it is the sockets of a visitor that are counted.
@@ -392,13 +392,13 @@ class NetServer::Impl {
     return reply;
   }
 
-  // A bucket that has nothing left, and whose it is.
+  // An empty bucket, and its owner.
   struct Exceeded {
     std::string whose;
     TokenBucket bucket;
   };
 
-  // For this request; nothing: it is granted.
+  // For this request; nothing if it is granted.
   std::optional<Exceeded> quota_exceeded(Share const& share, Request const& request, bool is_upgrade) {
     auto const now = std::chrono::steady_clock::now();
     std::string_view const path = path_of(request.target);
@@ -416,7 +416,7 @@ class NetServer::Impl {
     return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 
-  // For the body of a request, before anybody reads what it says.
+  // For the body of a request, before it is read.
   std::optional<Exceeded> bytes_exceeded(Share const& share, Request const& request) {
     AddressQuota const* const empty =
         share.exceeds(&AddressQuota::bytes, std::chrono::steady_clock::now(), request.body.size());
@@ -435,7 +435,7 @@ class NetServer::Impl {
     return reply;
   }
 
-  // Whether the other side can still be told what is wrong with what it sent.
+  // Whether the client can still be told what is wrong with its request.
   static bool is_understandable(beast::error_code const& error) {
     return error.category() == http::make_error_code(http::error::bad_target).category() &&
            error != http::error::partial_message && error != http::error::end_of_stream;
@@ -599,7 +599,7 @@ NetServer::~NetServer() = default;
 
 std::string NetServer::address() const {
   tcp::endpoint const endpoint = impl_->endpoint();
-  // An address that stands for all of this machine's is none a browser can go to.
+  // A wildcard address is not one that a browser can open.
   std::string const host = endpoint.address().is_unspecified() ? "localhost" : address_text(endpoint.address());
   return (impl_->has_tls() ? "https://" : "http://") + host + ":" + std::to_string(endpoint.port()) + "/";
 }

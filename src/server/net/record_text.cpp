@@ -25,7 +25,7 @@ std::string date(std::int64_t milliseconds) {
          two(static_cast<unsigned>(parts.day()));
 }
 
-// Seconds, with a fraction where there is one: "300", "0.5".
+// Seconds, with a fraction if there is one: "300", "0.5".
 std::string seconds(std::int64_t milliseconds) {
   std::string text = std::to_string(milliseconds / 1000);
   std::int64_t const rest = milliseconds % 1000;
@@ -61,7 +61,7 @@ std::string record_text(protocol::GameSnapshot const& game) {
   if (!options.empty()) tags.emplace_back("Options", options);
   std::optional<std::string_view> result;
   if (game.end) {
-    if (game.end->result != "none") result = game.end->result;  // a game that was broken off has none
+    if (game.end->result != "none") result = game.end->result;  // an aborted game has none
     tags.emplace_back("Termination", game.end->reason);
   }
   bool const changed = game.law == protocol::LawStatus::Changed;

@@ -31,9 +31,9 @@ constexpr auto close_timeout = std::chrono::seconds(2);
 // Messages of a connection that may be under way at a time; the next are read when these are answered.
 constexpr int max_unanswered = 32;
 
-constexpr std::int64_t measured_every = 5000;  // milliseconds between two pings of one who plays, once there were some
+constexpr std::int64_t measured_every = 5000;  // milliseconds between two pings of a player, after the first few
 
-// The id of the message that this one answers, where it says so.
+// The id of the message that this one answers, if it answers one.
 std::int64_t answered_id(protocol::ServerMessage const& message) {
   if (auto const* const ack = std::get_if<protocol::AckAnswer>(&message)) return ack->re;
   if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message)) return error->re;
@@ -254,7 +254,7 @@ void WebSocket::await_arrivals(std::function<void()> done, int rounds, int quiet
 
 bool WebSocket::put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text) {
   if (protocol::is_answer(message)) --unanswered_;
-  // Not where the next join has begun meanwhile.
+  // Not if the next join has begun meanwhile.
   if (std::int64_t id = answered_id(message); id != 0) joining_.compare_exchange_strong(id, 0);
   if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message); error != nullptr && error->re != 0)
     counters_.count_refusal(error->code);
@@ -330,7 +330,7 @@ void WebSocket::close(std::uint16_t code) {
   wake();
 }
 
-// Whoever does not even read that the connection closes is not waited for.
+// A client that does not read the close is not waited for.
 asio::awaitable<void> WebSocket::cut_off(std::shared_ptr<WebSocket> self) {
   cut_off_timer_.expires_after(close_timeout);
   auto const [cancelled] = co_await cut_off_timer_.async_wait(token);
