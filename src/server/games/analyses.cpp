@@ -181,7 +181,7 @@ void Analyses::end_one(std::shared_ptr<Analysis> const& analysis, Refusal const&
 void Analyses::submit(std::shared_ptr<Analysis> const& analysis) {
   // One name a connection: the table of the engine is kept from slice to slice where nobody else comes between.
   analysis->job = pool_.submit(
-      {analysis->connection.who.turn(), analysis->connection.who.hash}, std::to_string(analysis->connection.id),
+      {analysis->connection.who.quota_key(), analysis->connection.who.hash}, std::to_string(analysis->connection.id),
       [this, analysis](api::Engine& engine, api::StopToken const& stop) { work(analysis, engine, stop); });
 }
 

@@ -36,8 +36,8 @@ bool Connections::follow(ConnectionId connection, std::string const& game, Heare
   found->second.games.insert(game);
   Followers& followers = followers_[game];
   bool const plays = as == Hearer::Player;
-  (plays ? followers.players : followers.onlookers).insert(connection);
-  (plays ? followers.onlookers : followers.players).erase(connection);
+  (plays ? followers.players : followers.spectators).insert(connection);
+  (plays ? followers.spectators : followers.players).erase(connection);
   if (plays) tell_moved();
   return true;
 }
@@ -45,10 +45,10 @@ bool Connections::follow(ConnectionId connection, std::string const& game, Heare
 void Connections::has_sat_down(std::string const& game, std::string const& who) {
   auto const found = followers_.find(game);
   if (found == followers_.end()) return;
-  auto& [players, onlookers] = found->second;
-  for (auto at = onlookers.begin(); at != onlookers.end();) {
+  auto& [players, spectators] = found->second;
+  for (auto at = spectators.begin(); at != spectators.end();) {
     auto const next = std::next(at);
-    if (principal_of(*at)->hash == who) players.insert(onlookers.extract(at));
+    if (principal_of(*at)->hash == who) players.insert(spectators.extract(at));
     at = next;
   }
 }
@@ -62,24 +62,24 @@ bool Connections::unfollow(ConnectionId connection, std::string const& game) {
 
 void Connections::forget(ConnectionId connection, std::string const& game) {
   auto const found = followers_.find(game);
-  auto& [players, onlookers] = found->second;
+  auto& [players, spectators] = found->second;
   bool const played = players.erase(connection) > 0;
-  if (!played) onlookers.erase(connection);
-  if (players.empty() && onlookers.empty()) followers_.erase(found);
+  if (!played) spectators.erase(connection);
+  if (players.empty() && spectators.empty()) followers_.erase(found);
   if (played) tell_moved();
 }
 
 void Connections::unfollow_all(std::string const& game) {
   auto const followers = followers_.extract(game);
   if (followers.empty()) return;
-  for (auto const* const some : {&followers.mapped().players, &followers.mapped().onlookers})
+  for (auto const* const some : {&followers.mapped().players, &followers.mapped().spectators})
     for (ConnectionId const connection : *some) connected_.at(connection).games.erase(game);
   tell_moved();
 }
 
 bool Connections::is_followed_from(std::string const& game, std::string const& turn) const {
   return std::ranges::any_of(followers_of(game),
-                             [&](ConnectionId connection) { return principal_of(connection)->turn() == turn; });
+                             [&](ConnectionId connection) { return principal_of(connection)->quota_key() == turn; });
 }
 
 bool Connections::has_player(std::string const& game, std::string const& who) const {
@@ -93,7 +93,7 @@ std::set<ConnectionId> Connections::followers_of(std::string const& game) const 
   auto const found = followers_.find(game);
   if (found == followers_.end()) return {};
   std::set<ConnectionId> all = found->second.players;
-  all.insert(found->second.onlookers.begin(), found->second.onlookers.end());
+  all.insert(found->second.spectators.begin(), found->second.spectators.end());
   return all;
 }
 
@@ -125,8 +125,8 @@ void Connections::broadcast(std::string const& game, protocol::ServerMessage mes
   SharedMessage const shared(std::move(message));
   for (ConnectionId const connection : found->second.players)
     connected_.at(connection).connection->sink->share(shared, Hearer::Player);
-  for (ConnectionId const connection : found->second.onlookers)
-    connected_.at(connection).connection->sink->share(shared, Hearer::Onlooker);
+  for (ConnectionId const connection : found->second.spectators)
+    connected_.at(connection).connection->sink->share(shared, Hearer::Spectator);
 }
 
 void Connections::acknowledge(Requester const& requester, std::int64_t seq) const {

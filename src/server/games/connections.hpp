@@ -44,7 +44,7 @@ class Connections {
   void unfollow_all(std::string const& game);
   [[nodiscard]] bool has_followers(std::string const& game) const { return followers_.contains(game); }
 
-  // Whether the game is followed by a connection with this quota key (Principal::turn).
+  // Whether the game is followed by a connection with this quota key (Principal::quota_key).
   [[nodiscard]] bool is_followed_from(std::string const& game, std::string const& turn) const;
   // Whether the game is followed by a connection of this principal, as a player.
   [[nodiscard]] bool has_player(std::string const& game, std::string const& who) const;
@@ -66,7 +66,7 @@ class Connections {
     std::set<std::string> games;  // the games it follows
   };
   struct Followers {
-    std::set<ConnectionId> players, onlookers;
+    std::set<ConnectionId> players, spectators;
   };
   void forget(ConnectionId connection, std::string const& game);
   void tell_moved() const {

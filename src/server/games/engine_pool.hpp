@@ -54,7 +54,7 @@ class EnginePool {
 
   // The owner of a job.
   struct Owner {
-    std::string turn;      // Principal::turn(), the quota key; empty: nobody's, or the server's own
+    std::string turn;      // Principal::quota_key(); empty: nobody's, or the server's own
     std::string who = {};  // hash of the principal; empty if the principals of one key are not told apart
     bool operator==(Owner const&) const = default;
   };

@@ -192,7 +192,7 @@ void GameLoop::receive(std::shared_ptr<Connection const> from, protocol::ClientM
     connections_.add(from);
     auto const take = [&](auto const& request) {
       if constexpr (requires { request.game; })
-        handle({from->id, request.id, from->who.hash, arrived, from->who.turn()}, request);
+        handle({from->id, request.id, from->who.hash, arrived, from->who.quota_key()}, request);
     };
     std::visit(take, message);
   });

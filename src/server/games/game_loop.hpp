@@ -54,7 +54,7 @@ class GameLoop {
   // Receives a message about a game of this loop. From then on the loop knows the connection, until disconnect().
   void receive(std::shared_ptr<Connection const> from, protocol::ClientMessage message, Moment arrived);
   void disconnect(ConnectionId connection, bool lost);
-  // Runs `task` on a game when the game is loaded and the task's turn comes. `turn` is the quota key (Principal::turn()) the game is loaded
+  // Runs `task` on a game when the game is loaded and the task's turn comes. `turn` is the quota key (Principal::quota_key()) the game is loaded
   // under; empty for the server itself.
   void enter(std::string game, std::string turn, LiveGame::Task task);
   // Sets the owner of the games that have none.
@@ -107,7 +107,7 @@ class GameLoop {
       std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run,
       bool (*stays)(LiveGame const&) = [](LiveGame const&) { return true; });
   // A game that somebody follows, or that the engine works for, stays in memory. Returns why this game of a variant file may not stay. The
-  // compiled laws of such games of this loop take at most most_law_bytes, those of one visitor (Principal::turn) at most half of it; a
+  // compiled laws of such games of this loop take at most most_law_bytes, those of one visitor (Principal::quota_key) at most half of it; a
   // visitor who follows none yet may use as much again. Nobody is refused if no other such game stays, or if somebody follows the game or
   // one under the same compiled law stays.
   [[nodiscard]] std::optional<Refusal> refuse_own_law(std::string const& id, LiveGame const& game,

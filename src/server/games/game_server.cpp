@@ -281,7 +281,7 @@ std::string GameServer::heir() {
 
 void GameServer::create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) {
   if (draining_) return done(going_down());
-  std::string const turn = who.turn();
+  std::string const turn = who.quota_key();
   make_for(turn, [this, who = std::move(who), request = std::move(request), done = std::move(done)] {
     auto made = games_.make(who, request, ending_);
     if (!made && ending_.requested()) return done(going_down());
@@ -428,7 +428,7 @@ void GameServer::challenges(Answer<protocol::Challenges> done) {
 void GameServer::snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) {
   if (draining_) return done(going_down());
   adopt(who);
-  loop_of(game).enter(game, who.turn(),
+  loop_of(game).enter(game, who.quota_key(),
                       {[who, done](LiveGame& live) { done(live.snapshot(who.hash)); },
                        [done](protocol::Failure const& failure) { done(failure); }});
 }
@@ -444,7 +444,7 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
       done(Removed{});
     });
   };
-  loop.enter(game, who.turn(),
+  loop.enter(game, who.quota_key(),
              {remove, [done](protocol::Failure const& failure) { done(failure); },
               [this, who, game, done] { remove_unopened(who, game, done); }});
 }

@@ -103,7 +103,7 @@ class GameServer final : public GameService {
   // All standing challenges, last changed first, without a limit on the list; of one owner six open to anyone, and those for three names.
   void standing_challenges(Answer<protocol::Challenges> done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
-  // Compiles a new game under this quota key (Principal::turn()).
+  // Compiles a new game under this quota key (Principal::quota_key()).
   void make_for(std::string const& turn, std::function<void()> make);
   [[nodiscard]] std::vector<std::unique_ptr<GameLoop>> make_loops(GameServerOptions const& options);
   // For correspondence games.

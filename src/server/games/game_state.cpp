@@ -367,11 +367,11 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   set_deadline(event);
   keys_.add(event.key, event.kind);
   if (recent_.size() == kept_events) recent_.erase(recent_.begin());
-  recent_.push_back(std::make_shared<Told const>(told(event)));
+  recent_.push_back(std::make_shared<SentEvent const>(sent_event(event)));
 }
 
-GameState::Told GameState::told(EventRow const& row) const {
-  Told told{{}, title_, names_, {}, row.at, key_at(at()), white_, black_, 0, 0, 0, {}, offer_, row.kind, paused_};
+GameState::SentEvent GameState::sent_event(EventRow const& row) const {
+  SentEvent told{{}, title_, names_, {}, row.at, key_at(at()), white_, black_, 0, 0, 0, {}, offer_, row.kind, paused_};
   if (row.kind == EventKind::Move) told.move = row.move;
   if (end_) told.end = std::make_shared<protocol::End const>(*end_);
   // In a game by days as of the event; else as of when its clock began to run.
@@ -387,7 +387,7 @@ GameState::Told GameState::told(EventRow const& row) const {
   return told;
 }
 
-protocol::EventAnswer GameState::answer(std::int64_t seq, Told const& told) const {
+protocol::EventAnswer GameState::answer(std::int64_t seq, SentEvent const& told) const {
   protocol::EventAnswer message;
   message.game = row_.id;
   message.seq = seq;

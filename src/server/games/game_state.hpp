@@ -173,7 +173,7 @@ class GameState {
     std::int32_t clock_white = 0, clock_black = 0;  // after it, milliseconds
   };
   // An event as it was sent, with the state after it, kept in little memory.
-  struct Told {
+  struct SentEvent {
     std::string move;  // if its kind is move
     std::shared_ptr<std::string const> title;
     std::shared_ptr<protocol::Names const> names;
@@ -236,8 +236,8 @@ class GameState {
   [[nodiscard]] protocol::ClockState clock_state(std::int64_t white, std::int64_t black,
                                                  std::optional<protocol::Side> running, std::int64_t delay_left) const;
   // What is kept of the last event, which has this row, so that it can be sent later; and that event as a message.
-  [[nodiscard]] Told told(EventRow const& row) const;
-  [[nodiscard]] protocol::EventAnswer answer(std::int64_t seq, Told const& told) const;
+  [[nodiscard]] SentEvent sent_event(EventRow const& row) const;
+  [[nodiscard]] protocol::EventAnswer answer(std::int64_t seq, SentEvent const& told) const;
 
   GameRow row_;
   // The game up to the position on the board, and to the end of the line.
@@ -262,7 +262,7 @@ class GameState {
   LagBank white_bank_, black_bank_;       // of two people; full again when the game is loaded
   std::int64_t updated_ = 0;
   std::int64_t seq_ = 0;
-  std::vector<std::shared_ptr<Told const>> recent_;  // the last events
+  std::vector<std::shared_ptr<SentEvent const>> recent_;  // the last events
   EventKeys keys_;
 };
 

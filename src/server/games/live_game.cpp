@@ -166,7 +166,7 @@ void LiveGame::join(Requester const& requester, std::int64_t seq) {
   Connections& connections = shared_.connections;
   protocol::Role const role = role_of(standing(), requester.who);
   bool const plays = role.owner || role.white || role.black;
-  if (!connections.follow(requester.connection, id_, plays ? Hearer::Player : Hearer::Onlooker)) return;
+  if (!connections.follow(requester.connection, id_, plays ? Hearer::Player : Hearer::Spectator)) return;
   if (read_only_) {
     connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
     return connections.acknowledge(requester, 0);

@@ -135,7 +135,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] std::size_t own_law_bytes() const { return own_law() != nullptr ? state_->variant().bytes() : 0; }
   [[nodiscard]] bool is_between() const { return state_ && state_->is_between(); }
   [[nodiscard]] bool has_engine() const;  // it thinks, or a question is queued
-  // the quota key that the engine works under, Principal::turn
+  // the quota key that the engine works under, Principal::quota_key
   [[nodiscard]] std::string const& turn() const { return turn_; }
   [[nodiscard]] GameAge age() const;
   // A listed game that waits for a second player, and whose owner is online.

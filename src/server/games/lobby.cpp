@@ -38,7 +38,7 @@ void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, st
     if (!name.empty()) return tell_own(watcher->second);
     watcher->second.has_heard = true;
     watcher->second.own = beyond_list(watcher->second.called);
-    sink->share(SharedMessage(whole(list_with(watcher->second.own))), Hearer::Onlooker);
+    sink->share(SharedMessage(whole(list_with(watcher->second.own))), Hearer::Spectator);
   });
 }
 
@@ -91,14 +91,14 @@ void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> cons
     std::vector<protocol::Challenge> own = beyond_list(watcher.called);
     if (!own.empty() || !watcher.own.empty()) {
       if (!watcher.has_heard || has_changed || own != watcher.own)
-        watcher.sink->share(SharedMessage(whole(list_with(own))), Hearer::Onlooker);
+        watcher.sink->share(SharedMessage(whole(list_with(own))), Hearer::Spectator);
       watcher.own = std::move(own);
       watcher.has_heard = true;
       continue;
     }
     if (!watcher.has_heard && !all) all.emplace(whole(shown_));
     if (watcher.has_heard && has_changed && !news) news.emplace(changes);
-    if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? *news : *all, Hearer::Onlooker);
+    if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? *news : *all, Hearer::Spectator);
     watcher.has_heard = true;
   }
   if (wanted_) want();
@@ -164,7 +164,7 @@ void Lobby::tell_own(Watcher& watcher) const {
   if (watcher.has_heard && own == watcher.own) return;
   watcher.has_heard = true;
   watcher.own = own;
-  watcher.sink->share(SharedMessage(whole(std::move(own))), Hearer::Onlooker);
+  watcher.sink->share(SharedMessage(whole(std::move(own))), Hearer::Spectator);
 }
 
 }  // namespace strata::server

@@ -15,7 +15,7 @@ struct Requester {
   std::int64_t re = 0;
   std::string who = {};  // hash of a principal
   Moment arrived = {};
-  std::string turn = {};  // Principal::turn()
+  std::string turn = {};  // Principal::quota_key()
 };
 
 using Refusal = protocol::Failure;

@@ -25,7 +25,7 @@ std::string network_of(ip::address const& seen) {
   return {bytes.begin(), bytes.begin() + network_bytes};
 }
 
-std::string turn_of(ip::address const& seen) {
+std::string quota_key_of(ip::address const& seen) {
   std::string turn = network_of(seen);
   if (turn.size() < network_bytes) return turn;
   int const network = 256 * static_cast<unsigned char>(turn[6]) + static_cast<unsigned char>(turn[7]);

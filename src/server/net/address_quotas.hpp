@@ -15,8 +15,8 @@
 
 namespace strata::server::net {
 
-// The quota key for slow work (Principal::turn()): that of the visitor's address, or one of the few of its site; empty for this machine.
-[[nodiscard]] std::string turn_of(boost::asio::ip::address const& seen);
+// The quota key for slow work (Principal::quota_key()): that of the visitor's address, or one of the few of its site; empty for this machine.
+[[nodiscard]] std::string quota_key_of(boost::asio::ip::address const& seen);
 
 // The bytes shared by all addresses of one visitor: 4 of IPv4, 8 of IPv6. Empty for this machine.
 [[nodiscard]] std::string network_of(boost::asio::ip::address const& seen);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t number(Stage stage) { return static_cast<std::size_t>(stage); }
 constexpr int fewest_of_crowd = 4;
-constexpr std::array give_way{Stage::Opening, Stage::Mute, Stage::Quiet, Stage::Sending, Stage::Told};
+constexpr std::array give_way{Stage::Opening, Stage::Mute, Stage::Quiet, Stage::Sending, Stage::Replying};
 
 bool anybody(Place const& /*place*/) { return true; }
 

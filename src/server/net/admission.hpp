@@ -21,13 +21,13 @@ namespace strata::server::net {
 
 // What a connection is doing; those listed first are closed first.
 enum class Stage : std::uint8_t {
-  Opening,  // no complete request head so far: nothing, part of one, or part of a TLS handshake
-  Mute,     // a socket that has not sent hello
-  Quiet,    // idle: it was answered and has not asked for more
-  Sending,  // the body of a request is on its way
-  Told,     // an answer is being sent to it
-  Asking,   // the games are working on the answer
-  Playing   // a socket that has sent hello
+  Opening,   // no complete request head so far: nothing, part of one, or part of a TLS handshake
+  Mute,      // a socket that has not sent hello
+  Quiet,     // idle: it was answered and has not asked for more
+  Sending,   // the body of a request is on its way
+  Replying,  // an answer is being sent to it
+  Asking,    // the games are working on the answer
+  Playing    // a socket that has sent hello
 };
 inline constexpr std::size_t stages = static_cast<std::size_t>(Stage::Playing) + 1;
 

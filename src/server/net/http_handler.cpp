@@ -168,7 +168,7 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 Identity HttpHandler::identity_of(Request const& request) const {
   Identity identity = identify(
       {request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)}, issuer_);
-  identity.principal.address_turn = request.turn;
+  identity.principal.address_key = request.turn;
   return identity;
 }
 

@@ -29,7 +29,7 @@ struct Request {
   std::string cookie;
   std::string authorization;
   bool from_this_machine = false;  // the peer is on this machine and is no proxy
-  std::string turn;                // turn_of() of address_quotas.hpp; empty with the load token
+  std::string turn;                // quota_key_of() of address_quotas.hpp; empty with the load token
   std::string if_none_match;
   std::string accept_encoding;
   std::string body;

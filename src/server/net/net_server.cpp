@@ -245,7 +245,7 @@ class NetServer::Impl {
       stream.expires_after(request_timeout);
       auto const [no_header, header_size] = co_await http::async_read_header(stream, buffer, parser, token);
       if (no_header && !is_understandable(no_header)) break;
-      from.place->is(Stage::Told, std::chrono::steady_clock::now());
+      from.place->is(Stage::Replying, std::chrono::steady_clock::now());
 
       Request request = request_of(parser.get(), local_address, is_here);
       if (no_header) {
@@ -277,7 +277,7 @@ class NetServer::Impl {
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
       auto const visitor =
           is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
-      if (!is_load) request.turn = turn_of(visitor);
+      if (!is_load) request.turn = quota_key_of(visitor);
       Share visitors;
       if (is_proxy) {
         visitors = share_of(visitor);
@@ -342,7 +342,7 @@ class NetServer::Impl {
       if (!empty && principal) empty = bytes_exceeded(principal, request);
       if (empty) {
         refused = too_often(request, *empty);
-        from.place->is(Stage::Told, std::chrono::steady_clock::now());
+        from.place->is(Stage::Replying, std::chrono::steady_clock::now());
         more = co_await reply_with(stream, request, refused, parser.keep_alive() && from.place->may_stay());
         from.place->is(Stage::Quiet, std::chrono::steady_clock::now());
         continue;
@@ -350,7 +350,7 @@ class NetServer::Impl {
       ++busy_;
       from.place->is(Stage::Asking, std::chrono::steady_clock::now());
       Reply reply = co_await ask(request);
-      from.place->is(Stage::Told, std::chrono::steady_clock::now());
+      from.place->is(Stage::Replying, std::chrono::steady_clock::now());
       more = co_await reply_with(stream, request, reply, parser.keep_alive() && from.place->may_stay());
       from.place->is(Stage::Quiet, std::chrono::steady_clock::now());
       --busy_;
@@ -530,7 +530,7 @@ class NetServer::Impl {
   asio::awaitable<void> upgrade(Upgrade wanted) {
     std::uint64_t const id = ++last_id_;
     auto const socket = std::make_shared<WebSocket>(std::move(wanted.stream), games_, counters_, id,
-                                                    std::move(wanted.visitor), std::move(wanted.quota), onlookers_);
+                                                    std::move(wanted.visitor), std::move(wanted.quota), spectators_);
     Held const counted(counters_.sockets);
     sockets_.emplace(id, socket);
     co_await socket->run(std::move(wanted.request));
@@ -552,7 +552,7 @@ class NetServer::Impl {
   HttpHandler handler_;
   GameService& games_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
-  std::shared_ptr<WakeQueue> onlookers_ = std::make_shared<WakeQueue>(io_.get_executor());
+  std::shared_ptr<WakeQueue> spectators_ = std::make_shared<WakeQueue>(io_.get_executor());
   std::uint64_t last_id_ = 0;
   std::size_t busy_ = 0;
   bool stopping_ = false;

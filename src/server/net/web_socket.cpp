@@ -52,7 +52,7 @@ protocol::ErrorAnswer refusal(std::int64_t re, protocol::ErrorCode code, std::st
 }  // namespace
 
 WebSocket::WebSocket(Stream stream, GameService& games, NetCounters& counters, std::uint64_t id, Visitor visitor,
-                     MessageQuota quota, std::shared_ptr<WakeQueue> onlookers)
+                     MessageQuota quota, std::shared_ptr<WakeQueue> spectators)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),
@@ -62,7 +62,7 @@ WebSocket::WebSocket(Stream stream, GameService& games, NetCounters& counters, s
       id_(id),
       visitor_(std::move(visitor)),
       quota_(std::move(quota)),
-      onlookers_(std::move(onlookers)) {}
+      spectators_(std::move(spectators)) {}
 
 asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_body> request) {
   std::shared_ptr<WebSocket> const self = shared_from_this();
@@ -231,7 +231,7 @@ void WebSocket::send(protocol::ServerMessage message) {
 void WebSocket::share(SharedMessage const& shared, Hearer who) {
   bool const taken = put(shared.message, shared.text);
   if (!taken || who == Hearer::Player) return was_put(taken);
-  if (!is_in_line_.exchange(true)) onlookers_->add([self = shared_from_this()] { self->wake_onlooker(); });
+  if (!is_in_line_.exchange(true)) spectators_->add([self = shared_from_this()] { self->wake_spectator(); });
 }
 
 void WebSocket::after_arrivals(std::function<void()> done) {
@@ -276,7 +276,7 @@ void WebSocket::was_put(bool taken) {
   });
 }
 
-void WebSocket::wake_onlooker() {
+void WebSocket::wake_spectator() {
   is_in_line_ = false;
   wake();
 }

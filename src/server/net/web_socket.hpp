@@ -33,7 +33,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   };
 
   WebSocket(Stream stream, GameService& games, NetCounters& counters, std::uint64_t id, Visitor visitor,
-            MessageQuota quota, std::shared_ptr<WakeQueue> onlookers);
+            MessageQuota quota, std::shared_ptr<WakeQueue> spectators);
 
   // From the handshake until the connection closes.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
@@ -79,7 +79,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   // Tells the writer that a message was queued, or the connection that it did not fit.
   void was_put(bool taken);
   // Its place in the spectators' queue.
-  void wake_onlooker();
+  void wake_spectator();
   void wake();
   // Closes a connection that does not read its messages.
   void drop_slow();
@@ -95,7 +95,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   Visitor visitor_;
   MessageQuota quota_;
   OutQueue queue_;
-  std::shared_ptr<WakeQueue> onlookers_;
+  std::shared_ptr<WakeQueue> spectators_;
   // The writer will run: soon, or when this spectator is next in the queue.
   std::atomic<bool> is_posted_ = false, is_in_line_ = false;
   std::atomic<int> unanswered_ = 0;

@@ -39,7 +39,7 @@ struct SharedMessage {
 };
 
 // Players receive a message before spectators.
-enum class Hearer : std::uint8_t { Player, Onlooker };
+enum class Hearer : std::uint8_t { Player, Spectator };
 
 // Receives the messages for one connection. Called from any thread, by several at once; the messages of each thread go out in its order.
 // Must not block and must not call back into the service.

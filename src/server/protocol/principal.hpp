@@ -10,12 +10,12 @@ struct Principal {
   std::string hash;  // of its secret
   // It showed its secret, from this machine and under one of this machine's own names, so it may take over the games without an owner.
   bool may_adopt = false;
-  // The quota key of the address (turn_of() of net/address_quotas.hpp); empty: this machine, or a request with the load token.
-  std::string address_turn = {};
+  // The quota key of the address (quota_key_of() of net/address_quotas.hpp); empty: this machine, or a request with the load token.
+  std::string address_key = {};
   bool operator==(Principal const&) const = default;
   // The quota key for creating and loading games and for engine work. Anyone can get as many secrets as they like, but a site has only a
   // few keys. On this machine each principal has its own.
-  [[nodiscard]] std::string const& turn() const { return address_turn.empty() ? hash : address_turn; }
+  [[nodiscard]] std::string const& quota_key() const { return address_key.empty() ? hash : address_key; }
 };
 
 }  // namespace strata::server

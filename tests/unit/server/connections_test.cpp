@@ -49,11 +49,11 @@ TEST(Connections, PlayersHearFirstAndAllTheSameText) {
   Hall hall;
   for (ConnectionId const connection : {1U, 2U, 3U, 4U}) {
     hall.add(connection, "who" + std::to_string(connection));
-    EXPECT_TRUE(hall.connections.follow(connection, "game", connection < 3 ? Hearer::Onlooker : Hearer::Player));
+    EXPECT_TRUE(hall.connections.follow(connection, "game", connection < 3 ? Hearer::Spectator : Hearer::Player));
   }
   EXPECT_EQ(hall.tell("game"), (std::vector<ConnectionId>{3, 4, 1, 2}));
   for (Heard const& each : hall.heard) {
-    EXPECT_EQ(each.as, each.connection < 3 ? Hearer::Onlooker : Hearer::Player);
+    EXPECT_EQ(each.as, each.connection < 3 ? Hearer::Spectator : Hearer::Player);
     EXPECT_EQ(each.text, hall.heard.front().text) << "written once";
     EXPECT_EQ(*each.text, protocol::write(protocol::ServerMessage(protocol::PongAnswer{})));
   }
@@ -64,14 +64,14 @@ TEST(Connections, WhoeverSitsDownIsAPlayerOnAllHisConnections) {
   Hall hall;
   for (ConnectionId const connection : {1U, 2U, 3U, 4U}) {
     hall.add(connection, connection % 2 == 0 ? "guest" : "other");
-    EXPECT_TRUE(hall.connections.follow(connection, "game", Hearer::Onlooker));
+    EXPECT_TRUE(hall.connections.follow(connection, "game", Hearer::Spectator));
   }
   EXPECT_FALSE(hall.connections.has_player("game", "guest"));
   hall.connections.has_sat_down("game", "guest");
   EXPECT_TRUE(hall.connections.has_player("game", "guest"));
   EXPECT_FALSE(hall.connections.has_player("game", "other"));
   EXPECT_EQ(hall.tell("game"), (std::vector<ConnectionId>{2, 4, 1, 3}));
-  EXPECT_TRUE(hall.connections.follow(2, "game", Hearer::Onlooker));
+  EXPECT_TRUE(hall.connections.follow(2, "game", Hearer::Spectator));
   EXPECT_EQ(hall.tell("game"), (std::vector<ConnectionId>{4, 1, 2, 3})) << "each hears it once";
 }
 
@@ -81,7 +81,7 @@ TEST(Connections, NobodyGetsEventsAfterUnfollowing) {
   hall.add(2, "bob");
   for (std::string const game : {"a", "b"}) {
     EXPECT_TRUE(hall.connections.follow(1, game, Hearer::Player));
-    EXPECT_TRUE(hall.connections.follow(2, game, Hearer::Onlooker));
+    EXPECT_TRUE(hall.connections.follow(2, game, Hearer::Spectator));
   }
   EXPECT_TRUE(hall.connections.unfollow(2, "a"));
   EXPECT_FALSE(hall.connections.unfollow(2, "a"));

@@ -28,7 +28,7 @@ class Looker final : public MessageSink {
     came_.notify_all();
   }
   void share(SharedMessage const& shared, Hearer who) override {
-    EXPECT_EQ(who, Hearer::Onlooker) << "players are not held up";
+    EXPECT_EQ(who, Hearer::Spectator) << "players are not held up";
     send(shared.message);
   }
   // The next that it is told; waits for it.

@@ -60,7 +60,7 @@ class AdmissionTest : public testing::Test {
 };
 
 TEST_F(AdmissionTest, NewcomersGetAPlaceHoweverManyAreIdle) {
-  for (Stage const stage : {Stage::Opening, Stage::Mute, Stage::Quiet, Stage::Sending, Stage::Told}) {
+  for (Stage const stage : {Stage::Opening, Stage::Mute, Stage::Quiet, Stage::Sending, Stage::Replying}) {
     std::vector<Connection> const attack = flood(1200, stage);
     EXPECT_LE(admission_.size(), room.places + room.newcomers);
     for (int visit = 0; visit < 20; ++visit) {
@@ -125,7 +125,7 @@ TEST_F(AdmissionTest, SilentConnectionsTakeNoPlacesFromPlayers) {
   EXPECT_EQ(ended(players), 0u);
   Connection const reader = come("192.0.2.1");
   ASSERT_TRUE(reader.place) << "a first request is answered even so";
-  reader.place->is(Stage::Told, now_);
+  reader.place->is(Stage::Replying, now_);
   EXPECT_FALSE(reader.place->may_stay()) << "but not a second";
   Connection player = come("192.0.2.2");
   EXPECT_FALSE(player.place->settle(now_)) << "each has one place";

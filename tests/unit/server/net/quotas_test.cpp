@@ -107,7 +107,7 @@ TEST(AddressQuotas, ASiteHasTheConnectionsOfAFewOfItsNetworks) {
 
 // Else each of its networks would go before somebody who comes once.
 TEST(AddressQuotas, ASiteHasAFewTurns) {
-  auto const turn = [](std::string const& address) { return turn_of(boost::asio::ip::make_address(address)); };
+  auto const turn = [](std::string const& address) { return quota_key_of(boost::asio::ip::make_address(address)); };
   std::set<std::string> turns;
   for (char const* const end : {"00", "0", ""})  // given out 256, 16 or 1 apart
     for (int each = 1; each < 10; ++each) turns.insert(turn("2001:db8:7:" + std::to_string(each) + end + "::1"));

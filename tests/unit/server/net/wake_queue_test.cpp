@@ -12,14 +12,14 @@
 namespace strata::server::net {
 namespace {
 
-constexpr int onlookers = 100;
+constexpr int spectators = 100;
 
 struct Turns {
   boost::asio::io_context io;
   std::shared_ptr<WakeQueue> queue = std::make_shared<WakeQueue>(io.get_executor());
   std::vector<int> woken;
   void add_all() {
-    for (int number = 0; number < onlookers; ++number) queue->add([this, number] { woken.push_back(number); });
+    for (int number = 0; number < spectators; ++number) queue->add([this, number] { woken.push_back(number); });
   }
 };
 
@@ -27,12 +27,12 @@ TEST(WakeQueue, WakesEachOnceInOrder) {
   Turns turns;
   turns.add_all();
   turns.io.run();
-  ASSERT_EQ(turns.woken.size(), static_cast<std::size_t>(onlookers));
-  for (int number = 0; number < onlookers; ++number) EXPECT_EQ(turns.woken[static_cast<std::size_t>(number)], number);
+  ASSERT_EQ(turns.woken.size(), static_cast<std::size_t>(spectators));
+  for (int number = 0; number < spectators; ++number) EXPECT_EQ(turns.woken[static_cast<std::size_t>(number)], number);
   turns.io.restart();
   turns.add_all();
   turns.io.run();
-  EXPECT_EQ(turns.woken.size(), 2U * onlookers) << "again after a rest";
+  EXPECT_EQ(turns.woken.size(), 2U * spectators) << "again after a rest";
 }
 
 TEST(WakeQueue, NewWorkWaitsForOnlyAFewWakes) {
@@ -42,7 +42,7 @@ TEST(WakeQueue, NewWorkWaitsForOnlyAFewWakes) {
   boost::asio::post(turns.io, [&] { before = turns.woken.size(); });
   turns.io.run();
   EXPECT_EQ(before, WakeQueue::at_a_time);
-  EXPECT_EQ(turns.woken.size(), static_cast<std::size_t>(onlookers));
+  EXPECT_EQ(turns.woken.size(), static_cast<std::size_t>(spectators));
 }
 
 }  // namespace
