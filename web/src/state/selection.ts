@@ -115,7 +115,10 @@ function liftBoard(context: PickContext, board: MovableBoard): Meaning {
   }
   if (context.moves.some((move) => move.board && move.from === board.pin))
     return holding({ ...nothingHeld, board: board.name });
-  return holding(nothingHeld, `Board ${board.name} can't move: ${boardStays(context, board)}.`);
+  const reason = boardStays(context, board);
+  // Most reasons of the core name the board; the others are about its place.
+  const named = reason.startsWith(`${board.name} `);
+  return holding(nothingHeld, named ? `${reason}.` : `${board.name} cannot move: ${reason}.`);
 }
 
 const boardNamed = (context: PickContext, name: string | null): MovableBoard | undefined =>

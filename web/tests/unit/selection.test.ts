@@ -81,7 +81,7 @@ describe('selection', () => {
     const context = tableOf(parmen, parmen.game());
     const { held, refusal } = selection.pickBoardNamed(context, selection.nothingHeld, context.boards[0]!.name);
     expect(held.board).toBeNull();
-    expect(refusal).toMatch(/^Board \w+ can't move: .+\.$/);
+    expect(refusal).toMatch(/^\w+ cannot move: .+\.$/);
   });
 
   it('only looks at what may not be moved', () => {
