@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/games/game_state.hpp"
+#include "server/games/state/game_state.hpp"
 
 namespace strata::server {
 namespace {

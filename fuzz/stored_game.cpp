@@ -20,7 +20,7 @@
 #include "api/api.hpp"
 #include "notation/record.hpp"
 #include "server/games/game_loader.hpp"
-#include "server/games/stored_snapshot.hpp"
+#include "server/games/state/stored_snapshot.hpp"
 #include "server/net/record_text.hpp"
 #include "server/store/sqlite_store.hpp"
 

@@ -14,7 +14,7 @@ const shownAtOnce = /node_modules\/@?lit|src\/slices\/slices_board\.ts$|src\/ui\
 /** Of pages that show boards of their own. */
 const boardShares = [
   'pages/game/(?:board_host|clock|form|segment_styles|view_switch)',
-  'state/arrangement',
+  'state/board/arrangement',
   'ui/(?:deliberate|game_commands|keys|laid_over|roving)',
 ];
 const sharedBy = (name: string, modules: readonly string[]) => ({

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "server/games/game_loader.hpp"
-#include "server/games/stored_snapshot.hpp"
+#include "server/games/state/stored_snapshot.hpp"
 #include "server/net/record_text.hpp"
 #include "server/store/commit_count.hpp"
 #include "server/store/database_copy.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "server/games/retention.hpp"
+#include "server/games/state/retention.hpp"
 #include "server/net/quotas.hpp"
 #include "server/store/store.hpp"
 

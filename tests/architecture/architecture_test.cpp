@@ -102,6 +102,18 @@ TEST_F(PlantedTree, AFileOutsideTheRoomsIsFound) {
   EXPECT_EQ(upward_includes(root_).size(), 1u);
 }
 
+TEST_F(PlantedTree, AnIncludeUpwardsWithinTheGamesOfTheServerIsFound) {
+  plant("src/server/games/state/game_state.hpp", "\n");
+  plant("src/server/games/live/live_game.hpp", "#include \"server/games/state/game_state.hpp\"\n");
+  plant("src/server/games/state/game_state.cpp", "#include \"server/games/live/live_game.hpp\"\n");
+  plant("src/server/games/engine/thinking.cpp", "#include \"server/games/game_server.hpp\"\n");
+  EXPECT_EQ(to_text(crossed_folders(root_)),
+            "src/server/games/engine/thinking.cpp:1: server/games/engine must not know server/games/*: "
+            "\"server/games/game_server.hpp\"\n"
+            "src/server/games/state/game_state.cpp:1: server/games/state must not know server/games/live: "
+            "\"server/games/live/live_game.hpp\"\n");
+}
+
 TEST_F(PlantedTree, AnIncludeAcrossTheFoldersOfTheServerIsFound) {
   plant("src/server/net/origin_policy.hpp", "\n");
   plant("src/server/games/game_server.hpp", "\n");

@@ -52,6 +52,17 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
   return seen;
 }
 
+// The same within server/games.
+std::map<std::string, Names, std::less<>> const& games_folders() {
+  static std::map<std::string, Names, std::less<>> const seen = {
+      {"loop", {}},
+      {"state", {}},
+      {"engine", {"loop", "state"}},
+      {"live", {"loop", "state", "engine"}},
+  };
+  return seen;
+}
+
 bool is_in_core(std::string_view room) {
   return room == "api" || room == "wasm" || rooms_seen_by().find("api")->second.contains(room);
 }
@@ -174,8 +185,28 @@ Violations upward_includes(fs::path const& root) {
   return violations;
 }
 
-Violations crossed_folders(fs::path const& root) {
+// A bare file of server/games sees all its folders; none of them sees a bare file.
+Violations crossed_games_folders(fs::path const& root) {
+  constexpr std::string_view room = "server/games/";
   Violations violations;
+  for (fs::path const& file : files_in(root, "src/server/games", {".cpp", ".hpp", ".ipp"})) {
+    std::optional<std::string> const folder = room_of(file.lexically_relative("src/server/games"));
+    if (!folder) continue;
+    auto const seen = games_folders().find(*folder);
+    for (Include const& include : read_source(read_file(root / file), Language::Cpp).includes) {
+      if (include.angled || !include.path.starts_with(room)) continue;
+      std::optional<std::string> const target = room_of(include.path.substr(room.size()));
+      if (target == folder || (seen != games_folders().end() && target && seen->second.contains(*target))) continue;
+      violations.push_back({file.string(), include.line,
+                            std::string(room) + *folder + " must not know server/games/" + target.value_or("*") + ": " +
+                                in_quotes(include.path)});
+    }
+  }
+  return violations;
+}
+
+Violations crossed_folders(fs::path const& root) {
+  Violations violations = crossed_games_folders(root);
   for (fs::path const& file : files_in(root, "src/server", {".cpp", ".hpp", ".ipp"})) {
     std::optional<std::string> const folder = room_of(file.lexically_relative("src/server"));
     if (!folder) continue;

@@ -29,7 +29,7 @@ rules src/pages/rules/rules_page.ts
 samples src/pages/samples_page.ts
 hero src/pages/home/hero_board.ts
 together src/pages/together/together_page.ts
-together_controller src/state/together_controller.ts
+together_controller src/state/together/together_controller.ts
 analysis src/pages/analysis/analysis_page.ts
 analysis_controller src/state/analysis/controller.ts
 editor src/pages/editor/editor_page.ts
@@ -37,9 +37,9 @@ editor_controller src/state/editor/controller.ts
 records src/pages/records/records_page.ts
 records_controller src/state/records/controller.ts
 help src/ui/dialogs/help_dialog.ts
-link src/state/link.ts
-file src/state/game_file.ts
-opened src/state/files.ts
+link src/state/game/link.ts
+file src/state/game/game_file.ts
+opened src/state/open/files.ts
 position src/state/editor/address.ts
 kept src/state/records/kept_file.ts
 LATER

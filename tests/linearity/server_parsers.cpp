@@ -1,6 +1,6 @@
 // Messages, places in lists, packets of the network, what stands in the headers of a request, and the rows of a stored game.
 
-#include "server/games/game_state.hpp"
+#include "server/games/state/game_state.hpp"
 #include "server/lan/neighbours.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/trusted_proxies.hpp"

@@ -1,6 +1,6 @@
 // An analysis in the browser: of a record, with the engine as it is to be from the beginning.
 
-/** A link that restores a record, as web/src/state/link.ts writes one without packing it. */
+/** A link that restores a record, as web/src/state/game/link.ts writes one without packing it. */
 export function linkOf(record, variant) {
   const body = Buffer.from(JSON.stringify({ v: variant, r: record }));
   let sum = 0x811c9dc5;

@@ -623,7 +623,7 @@ export async function axeFaultsOf(page) {
   );
 }
 
-/** For `before` of open(): what somebody has chosen who has been here before (web/src/state/preferences.ts). */
+/** For `before` of open(): what somebody has chosen who has been here before (web/src/state/page/preferences.ts). */
 export const prefer = (preferences) => (page) =>
   page.evaluate((chosen) => localStorage.setItem('strata.preferences', JSON.stringify(chosen)), preferences);
 

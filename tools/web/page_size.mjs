@@ -10,8 +10,8 @@
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
 // list of games, rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
-// web/src/state/store.ts), what reads and writes
-// files and links (web/src/state/game_copies.ts, web/src/state/open_controller.ts, web/src/state/environment.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
+// web/src/state/page/store.ts), what reads and writes
+// files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const games = chunkOf('the games', ({ source }) => source === 'src/pages/games_p
 const samples = chunkOf('the samples', ({ source }) => source === 'src/pages/samples_page.ts');
 const asked = [
   'src/pages/together/together_page.ts',
-  'src/state/together_controller.ts',
+  'src/state/together/together_controller.ts',
   'src/pages/analysis/analysis_page.ts',
   'src/state/analysis/controller.ts',
   'src/pages/editor/editor_page.ts',
@@ -67,9 +67,9 @@ const asked = [
   'src/state/records/controller.ts',
 ].map((file) => chunkOf(file, ({ source }) => source === file));
 const taken = [
-  'src/state/link.ts',
-  'src/state/game_file.ts',
-  'src/state/files.ts',
+  'src/state/game/link.ts',
+  'src/state/game/game_file.ts',
+  'src/state/open/files.ts',
   'src/state/editor/address.ts',
   'src/state/records/kept_file.ts',
 ].map((file) => chunkOf(file, ({ modules }) => modules.includes(file)));

@@ -36,8 +36,8 @@ async function draw({ id, look, width, height, ground }) {
   const [{ loadCore }, { Board3D }, { sceneOf }, { plainView3D }] = await Promise.all([
     import('/src/core/core.ts'),
     import('/src/board3d/board3d.ts'),
-    import('/src/state/scene_of.ts'),
-    import('/src/state/scene.ts'),
+    import('/src/state/board/scene_of.ts'),
+    import('/src/state/board/scene.ts'),
   ]);
   window.core ??= await loadCore();
   const variant = window.core.loadVariant(id);

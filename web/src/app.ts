@@ -3,7 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { Route } from './state/state.js';
+import type { Route } from './state/page/routes.js';
 import { PageElement } from './ui/page_element.js';
 import { pageName, pageTitle } from './ui/page_title.js';
 import { openFileOf } from './ui/read_file.js';

@@ -4,7 +4,7 @@
 import './ui/theme.css';
 import { loadCore } from './core/core.js';
 import { catalogue } from './content/catalogue.js';
-import { awaitingStore } from './state/store.js';
+import { awaitingStore } from './state/page/store.js';
 import './app.js';
 import { setPage } from './ui/page_element.js';
 import { installTestHooks } from './ui/test_hooks.js';

@@ -10,9 +10,9 @@
 #include <mutex>
 
 #include "api/api.hpp"
-#include "server/games/connections.hpp"
-#include "server/games/engine_pool.hpp"
-#include "server/games/variant_cache.hpp"
+#include "server/games/engine/engine_pool.hpp"
+#include "server/games/engine/variant_cache.hpp"
+#include "server/games/live/connections.hpp"
 
 namespace strata::server {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/games/names.hpp"
+#include "server/games/state/names.hpp"
 
 namespace strata::server {
 

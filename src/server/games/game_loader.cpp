@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "server/games/names.hpp"
-#include "server/games/sentence.hpp"
-#include "server/games/stored_snapshot.hpp"
+#include "server/games/state/names.hpp"
+#include "server/games/state/sentence.hpp"
+#include "server/games/state/stored_snapshot.hpp"
 #include "server/protocol/quoted.hpp"
 
 namespace strata::server {

@@ -8,8 +8,8 @@
 #include <string>
 #include <variant>
 
-#include "server/games/game_state.hpp"
-#include "server/games/variant_cache.hpp"
+#include "server/games/engine/variant_cache.hpp"
+#include "server/games/state/game_state.hpp"
 #include "server/protocol/principal.hpp"
 #include "server/store/store.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "server/games/sentence.hpp"
+#include "server/games/state/sentence.hpp"
 #include "server/protocol/quoted.hpp"
 
 namespace strata::server {

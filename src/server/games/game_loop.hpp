@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
-#include "server/games/connections.hpp"
-#include "server/games/engine_pool.hpp"
+#include "server/games/engine/engine_pool.hpp"
 #include "server/games/game_loader.hpp"
-#include "server/games/live_game.hpp"
-#include "server/games/loop.hpp"
+#include "server/games/live/connections.hpp"
+#include "server/games/live/live_game.hpp"
+#include "server/games/loop/loop.hpp"
 
 namespace strata::server {
 

@@ -10,8 +10,8 @@
 #include <tuple>
 #include <utility>
 
-#include "server/games/names.hpp"
-#include "server/games/sentence.hpp"
+#include "server/games/state/names.hpp"
+#include "server/games/state/sentence.hpp"
 #include "server/protocol/quoted.hpp"
 
 namespace strata::server {

@@ -18,15 +18,15 @@
 #include <vector>
 
 #include "server/games/analyses.hpp"
-#include "server/games/connections.hpp"
-#include "server/games/deadlines.hpp"
 #include "server/games/declined.hpp"
-#include "server/games/engine_pool.hpp"
+#include "server/games/engine/engine_pool.hpp"
 #include "server/games/game_loader.hpp"
 #include "server/games/game_loop.hpp"
+#include "server/games/live/connections.hpp"
 #include "server/games/lobby.hpp"
-#include "server/games/loop.hpp"
-#include "server/games/retention.hpp"
+#include "server/games/loop/deadlines.hpp"
+#include "server/games/loop/loop.hpp"
+#include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/store/store.hpp"
 

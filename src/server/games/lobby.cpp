@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "server/games/names.hpp"
+#include "server/games/state/names.hpp"
 #include "server/protocol/moment.hpp"
 
 namespace strata::server {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/games/loop.hpp"
+#include "server/games/loop/loop.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server {

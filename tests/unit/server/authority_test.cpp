@@ -1,6 +1,6 @@
 // Who may do what: every action against everybody who may ask for it, in every kind of game.
 
-#include "server/games/authority.hpp"
+#include "server/games/state/authority.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Who hears what of a game, in which order.
 
-#include "server/games/connections.hpp"
+#include "server/games/live/connections.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Whose turn it is at the threads of the computer, and how soon they stop.
 
-#include "server/games/engine_pool.hpp"
+#include "server/games/engine/engine_pool.hpp"
 
 #include <gtest/gtest.h>
 

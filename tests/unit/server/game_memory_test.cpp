@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "server/games/game_state.hpp"
+#include "server/games/state/game_state.hpp"
 
 namespace strata::server {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "server/games/game_state.hpp"
-#include "server/games/stored_snapshot.hpp"
+#include "server/games/state/game_state.hpp"
+#include "server/games/state/stored_snapshot.hpp"
 
 namespace strata::server {
 namespace {

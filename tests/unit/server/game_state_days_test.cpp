@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "server/games/game_state.hpp"
+#include "server/games/state/game_state.hpp"
 
 namespace strata::server {
 namespace {

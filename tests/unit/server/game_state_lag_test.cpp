@@ -7,8 +7,8 @@
 #include <string>
 
 #include "base/random.hpp"
-#include "server/games/game_state.hpp"
-#include "server/games/lag_bank.hpp"
+#include "server/games/state/game_state.hpp"
+#include "server/games/state/lag_bank.hpp"
 #include "server/net/round_trips.hpp"
 
 namespace strata::server {

@@ -1,6 +1,6 @@
 // A state by itself: what it grants and refuses, its clock, and that it can be built again from its events.
 
-#include "server/games/game_state.hpp"
+#include "server/games/state/game_state.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // What somebody can be called. The page knows the same names (web/tests/unit/invitations.test.ts).
 
-#include "server/games/names.hpp"
+#include "server/games/state/names.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The questions to the engine of one game: a question is ended when nobody waits for its answer.
 
-#include "server/games/thinking.hpp"
+#include "server/games/engine/thinking.hpp"
 
 #include <gtest/gtest.h>
 

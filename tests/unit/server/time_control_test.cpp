@@ -1,6 +1,6 @@
 // What a move costs under a delay and under byo-yomi, to the millisecond, and which clocks there are not.
 
-#include "server/games/time_control.hpp"
+#include "server/games/state/time_control.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // What a cache of variants compiles, and what it knows already.
 
-#include "server/games/variant_cache.hpp"
+#include "server/games/engine/variant_cache.hpp"
 
 #include <gtest/gtest.h>
 

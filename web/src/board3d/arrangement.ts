@@ -3,8 +3,8 @@
 // opaque (docs/page.md has the measured shares).
 
 import type { Look } from '../core/types.js';
-import type { Room } from '../state/scene.js';
-import type { Arrangement } from '../state/scene.js';
+import type { Room } from '../state/board/scene.js';
+import type { Arrangement } from '../state/board/scene.js';
 import { type Board, type Extent, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
 import { type Frame, heightInSight } from './pose.js';
 import { type Table, layRows, tablesOf } from './table.js';

@@ -2,7 +2,7 @@
 // font can be trusted to have them.
 
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } from 'three';
-import type { Tag } from '../state/ways_out.js';
+import type { Tag } from '../state/board/ways_out.js';
 import { type Colours, type Rgb, css, isLight } from './colours.js';
 import { onField, silhouette } from './silhouette.js';
 

@@ -1,12 +1,12 @@
 // The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
 // Loaded only when it is wanted: three.js comes with it.
 
-import type { CursorStep } from '../state/cursor.js';
-import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/scene.js';
-import { followedLevel } from '../state/main_level.js';
-import { type Ghost, ghostOf } from '../state/path.js';
-import { arrangementOf, chosenIn, choosing } from '../state/arrangement.js';
-import { naturalStack } from '../state/natural_stack.js';
+import type { CursorStep } from '../state/board/scene.js';
+import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/board/scene.js';
+import { followedLevel } from '../state/board/main_level.js';
+import { type Ghost, ghostOf } from '../state/board/path.js';
+import { arrangementOf, chosenIn, choosing } from '../state/board/arrangement.js';
+import { naturalStack } from '../state/board/natural_stack.js';
 import { type Arranged, arrange, shapeOf } from './arrangement.js';
 import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';

@@ -2,7 +2,7 @@
 // differ by at least 1.6 to 1 in contrast, the two sides in brightness and in hue, and dots carry a rim that is seen on
 // both squares; web/tests/unit/contrast.test.ts holds all of it. Marks follow Okabe and Ito.
 
-import type { DrawnKind, Palette } from '../state/scene.js';
+import type { DrawnKind, Palette } from '../state/board/scene.js';
 
 export type Rgb = readonly [number, number, number];
 

@@ -2,7 +2,7 @@
 // is held over the boards; a level that it rests on comes forward, so that it can be put down there.
 
 import { sideOf } from '../core/side.js';
-import { type BoardEvents, type BoardScene, canDrag } from '../state/scene.js';
+import { type BoardEvents, type BoardScene, canDrag } from '../state/board/scene.js';
 import type { Picked } from './picking.js';
 
 export interface Spot {

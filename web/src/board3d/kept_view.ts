@@ -1,6 +1,6 @@
 // The view of a game that somebody keeps, in the storage of the browser: where one looks from, and how levels are laid out.
 
-import type { Arrangement } from '../state/scene.js';
+import type { Arrangement } from '../state/board/scene.js';
 import { type Pose, readPose } from './pose.js';
 
 export interface KeptView {

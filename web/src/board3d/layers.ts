@@ -10,7 +10,7 @@ import {
   PlaneGeometry,
   type ShaderMaterial,
 } from 'three';
-import type { Ghost } from '../state/path.js';
+import type { Ghost } from '../state/board/path.js';
 import { Atlas, TILES_ACROSS } from './atlas.js';
 import { type Colours, PALETTES, mixed } from './colours.js';
 import { Instances, floats } from './instances.js';

@@ -2,8 +2,8 @@
 // column of a stack, axes. Rows for the shader of rods; pure numbers.
 
 import type { Cell, LineKind, MovableBoard } from '../core/types.js';
-import { pathOf } from '../state/path.js';
-import type { Arrow, Ray } from '../state/scene.js';
+import { pathOf } from '../state/board/path.js';
+import type { Arrow, Ray } from '../state/board/scene.js';
 import { drawnColours, type Rgb } from './colours.js';
 import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
 import { along } from './pose.js';

@@ -1,7 +1,7 @@
 // What lines lead to on levels that are not drawn: each ends at the upper or lower rim of the picture, in a tag with the
 // name of the level, and the piece there beside it.
 
-import { type Tag, paired, spread, tagsOf, waysOut } from '../state/ways_out.js';
+import { type Tag, paired, spread, tagsOf, waysOut } from '../state/board/ways_out.js';
 import type { Atlas } from './atlas.js';
 import type { Rgb } from './colours.js';
 import { type Point, onSeat } from './layout.js';

@@ -3,8 +3,8 @@
 
 import { BufferAttribute, BufferGeometry, type IUniform, type Mesh, type Object3D, type ShaderMaterial } from 'three';
 import type { PieceLook } from '../core/types.js';
-import type { Ghost } from '../state/path.js';
-import type { BoardScene, PieceSet } from '../state/scene.js';
+import type { Ghost } from '../state/board/path.js';
+import type { BoardScene, PieceSet } from '../state/board/scene.js';
 import type { Colours } from './colours.js';
 import { Instances, floats } from './instances.js';
 import type { Layout, Point } from './layout.js';

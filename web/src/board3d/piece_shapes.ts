@@ -1,7 +1,7 @@
 // The body of every piece by the name of its shape, in two sets: carved bodies, and plain emblems cut from the outlines
 // that the slices show.
 
-import type { PieceSet } from '../state/scene.js';
+import type { PieceSet } from '../state/board/scene.js';
 import { emblem } from './emblems.js';
 import { generated } from './generated.js';
 import * as engines from './pieces_engines.js';

@@ -1,7 +1,7 @@
 // The small plan of a level on the strip.
 
-import type { BoardScene } from '../state/scene.js';
-import { hintEnds } from '../state/hint.js';
+import type { BoardScene } from '../state/board/scene.js';
+import { hintEnds } from '../state/board/hint.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
 import { chosenColour, isShifted } from './rows.js';

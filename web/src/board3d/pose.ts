@@ -2,7 +2,7 @@
 // back. Azimuth and elevation in degrees, the rest in units of the fitted picture.
 
 import type { Side } from '../core/types.js';
-import type { CursorStep } from '../state/cursor.js';
+import type { CursorStep } from '../state/board/scene.js';
 import { FRAME, type Layout, type Point, type Seat, fromSeat, normalOf, wrap } from './layout.js';
 
 export interface Pose {

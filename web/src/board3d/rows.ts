@@ -1,8 +1,8 @@
 // A scene as rows of numbers for the shaders: slabs and squares, shadows, marks. Pure: the tests read the rows.
 
 import type { Cell } from '../core/types.js';
-import { hintEnds } from '../state/hint.js';
-import { type BoardScene, isDrawnKind } from '../state/scene.js';
+import { hintEnds } from '../state/board/hint.js';
+import { type BoardScene, isDrawnKind } from '../state/board/scene.js';
 import { type Colours, type Rgb, type Squares, drawnColours, mixed } from './colours.js';
 import { type Board, FRAME, type Layout, type Point, type Seat, columnOf, normalOf, onSeat } from './layout.js';
 import { type Rectangle, rectanglesOf } from './slab.js';

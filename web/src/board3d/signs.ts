@@ -1,8 +1,8 @@
 // The signs that face the camera: names of files and ranks on the rims of boards, the plaque with a level's name and the
 // number of its targets, which level the last move came from, kinds of pieces, handles of boards.
 
-import { arrivalOf } from '../state/last_move.js';
-import { countByLevel } from '../state/target_counts.js';
+import { arrivalOf } from '../state/board/last_move.js';
+import { countByLevel } from '../state/board/target_counts.js';
 import type { Atlas } from './atlas.js';
 import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
 import type { Stem } from './lines.js';

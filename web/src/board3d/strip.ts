@@ -1,10 +1,10 @@
 // The strip of levels at the edge of the picture: a small plan of each, with the number of its targets; a click calls
 // the level. It is the lift of a board of many levels.
 
-import type { Room } from '../state/scene.js';
-import { hintEnds } from '../state/hint.js';
-import type { BoardScene } from '../state/scene.js';
-import { countByLevel } from '../state/target_counts.js';
+import type { Room } from '../state/board/scene.js';
+import { hintEnds } from '../state/board/hint.js';
+import type { BoardScene } from '../state/board/scene.js';
+import { countByLevel } from '../state/board/target_counts.js';
 import { LOW } from './arrangement.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';

@@ -5,8 +5,8 @@ import { sideOf } from '../core/side.js';
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
 import type { LegalMove, PositionView, Side } from '../core/types.js';
-import type { BoardScene } from '../state/scene.js';
-import { pinTargetsFrom, Places, sceneOf, targetsFrom } from '../state/scene_of.js';
+import type { BoardScene } from '../state/board/scene.js';
+import { pinTargetsFrom, Places, sceneOf, targetsFrom } from '../state/board/scene_of.js';
 import type { Diagram } from './rules_text.js';
 
 export interface DiagramLook {

@@ -3,7 +3,7 @@
 // found out with the core, as for any file, which takes a moment.
 
 import type { Core } from '../core/core.js';
-import type { OpenedGame, OpenedRecord } from '../state/state.js';
+import type { OpenedGame, OpenedRecord } from '../state/open/opened.js';
 
 const texts = import.meta.glob<string>(
   ['../../../samples/famous-*.pgn', '../../../samples/*-computer.pgn', '../../../tests/games/*.txt'],
@@ -72,7 +72,7 @@ export async function headOf(file: string): Promise<SampleHead> {
 
 /** The game of a file. Rejects if it cannot be loaded, or is no record. */
 export async function sampleOf(core: Core, { file, heading }: SampleHead): Promise<Sample> {
-  const [{ openText }, text] = await Promise.all([import('../state/files.js'), textOf(file)]);
+  const [{ openText }, text] = await Promise.all([import('../state/open/files.js'), textOf(file)]);
   const opened = openText(core, nameOf(file), text);
   if (opened.kind !== 'record')
     throw new Error(opened.kind === 'failure' ? opened.message : `${nameOf(file)} is no record`);

@@ -70,7 +70,7 @@ const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
   rematch: ({ game, by, next }) => [game, by, next].every(isText),
   chat: ({ game, whole: all, lines }) =>
     isText(game) && typeof all === 'boolean' && Array.isArray(lines) && lines.every(isLine),
-  // Looked at where they are shown (web/src/state/together_controller.ts).
+  // Looked at where they are shown (web/src/state/together/together_controller.ts).
   challenges: () => true,
   hint: ({ game, at, move }) => isText(game) && isCount(at) && isText(move),
   pong: () => true,

@@ -7,7 +7,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import { recordAddress } from '../net/http.js';
 import type { GameSummary } from '../net/messages.js';
-import { isolated } from '../state/isolated.js';
+import { isolated } from '../state/text/isolated.js';
 import { icon } from '../ui/icons.js';
 import { openButton } from '../ui/open_button.js';
 import { PageElement } from '../ui/page_element.js';

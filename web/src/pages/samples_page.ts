@@ -6,7 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { errorOf } from '../core/failure.js';
-import { endSentence } from '../state/status.js';
+import { endSentence } from '../state/board_kit/status.js';
 import { page, PageElement } from '../ui/page_element.js';
 import '../ui/picture.js';
 import type { PictureSource } from '../ui/picture.js';

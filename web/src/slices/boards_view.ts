@@ -3,7 +3,7 @@
 // could go.
 
 import type { MovableBoard } from '../core/types.js';
-import type { BoardScene } from '../state/scene.js';
+import type { BoardScene } from '../state/board/scene.js';
 import { type Area, holds, middleOf } from './area.js';
 import type { Layout } from './layout.js';
 import { make, px } from './svg.js';

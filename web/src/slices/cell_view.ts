@@ -4,8 +4,8 @@
 import { sideOf } from '../core/side.js';
 import { glyphGroup, pieceGlyph } from '../pieces/glyphs.js';
 import type { Look, PieceLook, Side } from '../core/types.js';
-import type { BoardScene } from '../state/scene.js';
-import { levelName } from '../state/status.js';
+import type { BoardScene } from '../state/board/scene.js';
+import { levelName } from '../state/board_kit/status.js';
 import type { Layout } from './layout.js';
 import { lightMarks, mark, type Marks, pointerMarks } from './marks.js';
 import { type Arrival, marksOver, marksUnder, signsOf } from './mark_art.js';

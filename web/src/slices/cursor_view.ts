@@ -1,7 +1,7 @@
 // The keyboard's cursor: a bright frame with a point on each side that looks inwards, on a dark edge, so that one of the
 // two is seen on every square. Over the piece, which it leaves free.
 
-import type { BoardScene } from '../state/scene.js';
+import type { BoardScene } from '../state/board/scene.js';
 import type { Layout } from './layout.js';
 import { make, px } from './svg.js';
 

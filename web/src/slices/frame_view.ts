@@ -2,8 +2,8 @@
 // there.
 
 import type { Look } from '../core/types.js';
-import { levelName } from '../state/status.js';
-import type { BoardScene } from '../state/scene.js';
+import { levelName } from '../state/board_kit/status.js';
+import type { BoardScene } from '../state/board/scene.js';
 import { type Area, holds } from './area.js';
 import { boardLabels, labelSpots, type LabelSpot } from './labels.js';
 import type { Layout } from './layout.js';

@@ -1,7 +1,7 @@
 // The piece in hand where it would land: on the target that is pointed at, faint, over the marks of its cell.
 
-import { ghostOf } from '../state/path.js';
-import type { BoardScene } from '../state/scene.js';
+import { ghostOf } from '../state/board/path.js';
+import type { BoardScene } from '../state/board/scene.js';
 import { field } from './cell_view.js';
 import type { Layout } from './layout.js';
 import { make, px } from './svg.js';

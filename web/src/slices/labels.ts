@@ -2,7 +2,7 @@
 // there, above them. The number of targets on the level stands under it or after it.
 
 import type { Look } from '../core/types.js';
-import { levelName } from '../state/status.js';
+import { levelName } from '../state/board_kit/status.js';
 import { type Area, overlap } from './area.js';
 import type { Layout, Slice } from './layout.js';
 

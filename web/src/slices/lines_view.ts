@@ -3,8 +3,8 @@
 // on one of them.
 
 import type { LineKind } from '../core/types.js';
-import { pathOf } from '../state/path.js';
-import { type Arrow, type BoardScene, isDrawnKind } from '../state/scene.js';
+import { pathOf } from '../state/board/path.js';
+import { type Arrow, type BoardScene, isDrawnKind } from '../state/board/scene.js';
 import type { Layout } from './layout.js';
 import { type Attributes, make, px } from './svg.js';
 

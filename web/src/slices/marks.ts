@@ -1,8 +1,8 @@
 // What a scene says of each cell, as bits and small numbers, so that two scenes are compared cell by cell without
 // looking at the page.
 
-import { type Arrival, arrivalOf } from '../state/last_move.js';
-import { type BoardScene, isFaulty } from '../state/scene.js';
+import { type Arrival, arrivalOf } from '../state/board/last_move.js';
+import { type BoardScene, isFaulty } from '../state/board/scene.js';
 
 export const mark = {
   exists: 1,

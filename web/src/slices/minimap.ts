@@ -2,9 +2,9 @@
 // and of boards, hints, the last move, check, and which level is shown. A few paths a level, however many cells.
 
 import { sideOf } from '../core/side.js';
-import { hintEnds } from '../state/hint.js';
-import { levelName } from '../state/status.js';
-import type { BoardScene } from '../state/scene.js';
+import { hintEnds } from '../state/board/hint.js';
+import { levelName } from '../state/board_kit/status.js';
+import type { BoardScene } from '../state/board/scene.js';
 import { type Area, holds } from './area.js';
 import { drawLabel, levelWords, rimOf } from './frame_view.js';
 import { labelSpots, type LabelSpot, mapLabels } from './labels.js';

@@ -1,7 +1,7 @@
 // Letters and numbers of files and ranks, inside the cells: a rank's at the left end of each run of its cells, a file's
 // at the lower end.
 
-import type { BoardScene } from '../state/scene.js';
+import type { BoardScene } from '../state/board/scene.js';
 import type { Layout } from './layout.js';
 
 export interface Note {

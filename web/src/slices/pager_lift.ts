@@ -1,9 +1,9 @@
 // Beside the map of a pager: which level is shown, the targets on it, and a button each for the level above and below.
 // In a row where the room is wide, else one above the other.
 
-import type { BoardScene } from '../state/scene.js';
+import type { BoardScene } from '../state/board/scene.js';
 import { type Area, holds, middleOf } from './area.js';
-import { levelName } from '../state/status.js';
+import { levelName } from '../state/board_kit/status.js';
 import { make, px } from './svg.js';
 import { pageBeyond, pageLevels } from './views.js';
 

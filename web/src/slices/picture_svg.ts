@@ -1,7 +1,7 @@
 // A position as a picture of its own: the slices as they look, as SVG that any program can show. Nothing in it refers to anything
 // outside: colours, lines and letters are written into every element, and pieces are paths.
 
-import { type Arrow, type BoardScene, isFaulty, noEvents } from '../state/scene.js';
+import { type Arrow, type BoardScene, isFaulty, noEvents } from '../state/board/scene.js';
 import { SlicesBoard } from './slices_board.js';
 import { make, px, set } from './svg.js';
 

@@ -3,8 +3,8 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
-import { type Board, type BoardEvents, type BoardScene, canDrag } from '../state/scene.js';
-import { countByLevel } from '../state/target_counts.js';
+import { type Board, type BoardEvents, type BoardScene, canDrag } from '../state/board/scene.js';
+import { countByLevel } from '../state/board/target_counts.js';
 import { BoardViews } from './boards_view.js';
 import { CursorView } from './cursor_view.js';
 import { CellViews, field } from './cell_view.js';

@@ -2,11 +2,11 @@
 // there: above the cells, or to the left of them where the board has no room above.
 
 import type { Look } from '../core/types.js';
-import type { BoardScene } from '../state/scene.js';
+import type { BoardScene } from '../state/board/scene.js';
 import { fieldSize } from '../pieces/path.js';
-import { type Tag, paired, spread, tagsOf, waysOut } from '../state/ways_out.js';
+import { type Tag, paired, spread, tagsOf, waysOut } from '../state/board/ways_out.js';
 import { type Area, holds } from './area.js';
-import { levelName } from '../state/status.js';
+import { levelName } from '../state/board_kit/status.js';
 import type { Layout } from './layout.js';
 import { make, px } from './svg.js';
 

@@ -1,8 +1,8 @@
 // How a mode divides its room: all levels side by side, a small picture of them, or one level, with a map of all or alone.
 
 import type { Look } from '../core/types.js';
-import { followedLevel } from '../state/main_level.js';
-import type { BoardScene } from '../state/scene.js';
+import { followedLevel } from '../state/board/main_level.js';
+import type { BoardScene } from '../state/board/scene.js';
 import type { Area } from './area.js';
 import { rimOf } from './frame_view.js';
 import { blockOf, hostingOf } from './hosting.js';

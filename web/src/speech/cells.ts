@@ -3,7 +3,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell, Look, Side } from '../core/types.js';
-import { levelName, sideName } from '../state/status.js';
+import { levelName, sideName } from '../state/board_kit/status.js';
 
 /** "C d 3"; "e 4 level 2" where the level is written behind; "e 4" where there is one level only. */
 export function spokenCell(look: Look, cell: Cell): string {

@@ -2,10 +2,11 @@
 // picked up, a move that is asked about, the side that comes near, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
 import { sideOf } from '../core/side.js';
-import { type BoardScene, canDrag } from '../state/scene.js';
-import { shownPosition } from '../state/shown_position.js';
-import type { AppState, PositionScreen } from '../state/state.js';
-import { counted, levelName, sideName } from '../state/status.js';
+import { type BoardScene, canDrag } from '../state/board/scene.js';
+import { shownPosition } from '../state/board_kit/shown_position.js';
+import type { AppState } from '../state/page/state.js';
+import type { PositionScreen } from '../state/board_kit/position_screen.js';
+import { counted, levelName, sideName } from '../state/board_kit/status.js';
 import { capital, kindAt, kindOf, owned, spokenCell } from './cells.js';
 import { labelsOf } from './grids.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';

@@ -2,8 +2,8 @@
 // where the board in hand could go. Rows and cells stand as the viewer sees them.
 
 import type { Cell, Look } from '../core/types.js';
-import { type BoardScene, isFaulty } from '../state/scene.js';
-import { levelName } from '../state/status.js';
+import { type BoardScene, isFaulty } from '../state/board/scene.js';
+import { levelName } from '../state/board_kit/status.js';
 import { type CellMarks, cellLabel, owned, spokenName } from './cells.js';
 
 export interface Grid {

@@ -4,7 +4,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell, LegalMove, Look, PositionView } from '../core/types.js';
-import { joined, sideName } from '../state/status.js';
+import { joined, sideName } from '../state/board_kit/status.js';
 import { capital, cellNamed, kindAt, kindOf, pieceWords, spokenCell, spokenName } from './cells.js';
 
 /** A piece that stands where it did not stand before, or does so no more. */

@@ -3,9 +3,9 @@
 
 import { sideOf } from '../core/side.js';
 import type { Attacker, Attackers, Cell, Side } from '../core/types.js';
-import type { PositionScreen } from '../state/state.js';
-import type { TimeLeft } from '../state/time_left.js';
-import { counted, joined, levelName, otherSide, sideName } from '../state/status.js';
+import type { PositionScreen } from '../state/board_kit/position_screen.js';
+import type { TimeLeft } from '../state/text/time_left.js';
+import { counted, joined, levelName, otherSide, sideName } from '../state/board_kit/status.js';
 import { capital, kindAt, kindOf, pieceWords, spokenCell } from './cells.js';
 import { lastMoveWords } from './changes.js';
 import { type LineGroup, lineName, linesThrough, type ScanLine } from './lines.js';

@@ -1,7 +1,7 @@
 // The keys of the page of analysis beside those of a game (keys.ts), which come first: once for what they do, for the help and for what
 // controls say of them.
 
-import type { KeyMapName } from '../state/state.js';
+import type { KeyMapName } from '../state/page/state.js';
 import { capOf, commandOf, keyCap } from './keys.js';
 
 export type AnalysisKey =

@@ -1,9 +1,10 @@
 // The boards on the screen, by view, for what asks them where things are drawn.
 
 import type { Figures } from '../board3d/measure.js';
-import type { CursorStep } from '../state/cursor.js';
-import type { Board, View3D } from '../state/scene.js';
-import type { BoardActions, PositionScreen, Store } from '../state/state.js';
+import type { CursorStep } from '../state/board/scene.js';
+import type { BoardActions, PositionScreen } from '../state/board_kit/position_screen.js';
+import type { Board, View3D } from '../state/board/scene.js';
+import type { Store } from '../state/page/state.js';
 import type { Command } from './keys.js';
 
 export type View = 'slices' | 'board3d';

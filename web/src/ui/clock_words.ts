@@ -1,6 +1,6 @@
 // What a clock is set to, in words. Pure.
 
-import { counted } from '../state/status.js';
+import { counted } from '../state/board_kit/status.js';
 import { incrementWords, sideWords } from './words.js';
 
 /** Milliseconds; of `increment`, `delay` and `periods` one at most is not 0. */

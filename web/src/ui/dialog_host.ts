@@ -4,8 +4,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { doubleClickGuard } from '../state/double_click.js';
-import type { Dialog } from '../state/state.js';
+import { doubleClickGuard } from '../state/board_kit/double_click.js';
+import type { Dialog } from '../state/page/state.js';
 import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
 

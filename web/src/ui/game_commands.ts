@@ -1,10 +1,12 @@
 // What the keys do on the game page, and on others that show a board.
 
 import type { Side } from '../net/messages.js';
-import type { CursorStep } from '../state/cursor.js';
-import { ownSide } from '../state/people.js';
+import type { CursorStep } from '../state/board/scene.js';
+import type { BoardActions, PositionScreen } from '../state/board_kit/position_screen.js';
+import type { GameScreen } from '../state/game/screen.js';
+import { ownSide } from '../state/game/people.js';
 import type * as Words from '../speech/changes.js';
-import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
+import type { AppState, Store } from '../state/page/state.js';
 import { boardOf, moveCameras, stepSeen } from './boards.js';
 import type { Command } from './keys.js';
 

@@ -2,7 +2,7 @@
 // those of this program, and those of two of the programs whose games it plays. Some are the same in every map, so that
 // nobody is locked out by the choice of one.
 
-import type { KeyMapName } from '../state/state.js';
+import type { KeyMapName } from '../state/page/state.js';
 
 export type Command =
   | 'back'

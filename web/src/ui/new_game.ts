@@ -1,6 +1,6 @@
 // What a new game is when nothing is chosen: White for you and the computer at level 2, or the two who were named; no clock.
 
-import type { NewGame } from '../state/state.js';
+import type { NewGame } from '../state/page/state.js';
 import type { Seat } from '../net/messages.js';
 
 export const quickLevel = 2;

@@ -2,7 +2,7 @@
 
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Store } from '../state/state.js';
+import type { Store } from '../state/page/state.js';
 import { icon } from './icons.js';
 import { openFileOf } from './read_file.js';
 

@@ -3,7 +3,7 @@
 
 import { LitElement } from 'lit';
 import type { Core } from '../core/core.js';
-import type { AppState, Store } from '../state/state.js';
+import type { AppState, Store } from '../state/page/state.js';
 
 export interface Page {
   readonly store: Store;

@@ -1,7 +1,8 @@
 // What the page that is shown is called: in the title of the window, and of the part of it that changes.
 
-import { isolated } from '../state/isolated.js';
-import type { AppState, Route } from '../state/state.js';
+import { isolated } from '../state/text/isolated.js';
+import type { AppState } from '../state/page/state.js';
+import type { Route } from '../state/page/routes.js';
 
 const names: Record<Route['page'], string> = {
   home: '',

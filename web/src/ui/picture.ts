@@ -5,8 +5,8 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { SlicesBoard } from '../slices/slices_board.js';
-import { sceneOf } from '../state/scene_of.js';
-import { type BoardScene, noEvents } from '../state/scene.js';
+import { sceneOf } from '../state/board/scene_of.js';
+import { type BoardScene, noEvents } from '../state/board/scene.js';
 import { page } from './page_element.js';
 import { themeOf } from './theme.js';
 

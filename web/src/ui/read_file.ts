@@ -1,6 +1,6 @@
 // What a file holds: its name and its bytes go to the state, which says what is wrong with it.
 
-import type { Store } from '../state/state.js';
+import type { Store } from '../state/page/state.js';
 
 // More than is ever opened: of a larger file no more is read than shows that it is too large.
 const most = 64 * 1024 * 1024 + 1;

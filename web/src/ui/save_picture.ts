@@ -1,8 +1,8 @@
 // A position as a picture to share: a file in SVG or PNG, or a picture to be pasted elsewhere.
 
 import { pictureSvg, type SvgPicture } from '../slices/picture_svg.js';
-import { offerFile } from '../state/environment.js';
-import type { PositionScreen } from '../state/state.js';
+import { offerFile } from '../state/page/environment.js';
+import type { PositionScreen } from '../state/board_kit/position_screen.js';
 
 export type PictureForm = 'svg' | 'png' | 'copy';
 

@@ -1,8 +1,8 @@
 // Who plays which side, by keys: a person or the computer. Loaded when it is asked for.
 
 import type { Seat } from '../net/messages.js';
-import { looksOn } from '../state/people.js';
-import type { Store } from '../state/state.js';
+import { looksOn } from '../state/game/people.js';
+import type { Store } from '../state/page/state.js';
 import type { Command } from './keys.js';
 
 export type SeatCommand = Extract<Command, 'whiteSeat' | 'blackSeat' | 'autoplay'>;

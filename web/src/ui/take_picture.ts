@@ -1,6 +1,6 @@
 // Offers a picture of a position in the forms there are. What draws it is loaded when one is asked for.
 
-import type { PositionScreen } from '../state/state.js';
+import type { PositionScreen } from '../state/board_kit/position_screen.js';
 import { page } from './page_element.js';
 import type { PictureForm } from './save_picture.js';
 

@@ -1,8 +1,9 @@
 // Where things are drawn, by name, so that tests can click real pixels, and how much of it can be seen. Reads only; nothing in the page depends on it.
 
 import type { Figures } from '../board3d/measure.js';
-import { shownPosition } from '../state/shown_position.js';
-import type { AppState, PositionScreen } from '../state/state.js';
+import { shownPosition } from '../state/board_kit/shown_position.js';
+import type { AppState } from '../state/page/state.js';
+import type { PositionScreen } from '../state/board_kit/position_screen.js';
 import { boardOf, camerasNow } from './boards.js';
 import type { View } from './boards.js';
 import { page } from './page_element.js';

@@ -1,6 +1,6 @@
 // Light or dark: as the person chose, else as the system is set. The colours themselves are in theme.css.
 
-import type { Preferences } from '../state/state.js';
+import type { Preferences } from '../state/page/state.js';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,7 +1,8 @@
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { Preferences, Route } from '../state/state.js';
+import type { Preferences } from '../state/page/state.js';
+import type { Route } from '../state/page/routes.js';
 import { icon } from './icons.js';
 import type { IconName } from './icons.js';
 import { PageElement } from './page_element.js';

@@ -1,9 +1,9 @@
 // Numbers and names as people read them. Pure.
 
 import type { GameSummary, LawStatus, Names, Seat, Side } from '../net/messages.js';
-import { isolated } from '../state/isolated.js';
-import { ownSide } from '../state/people.js';
-import { counted, endSentence, otherSide, type Seats, sideName } from '../state/status.js';
+import { isolated } from '../state/text/isolated.js';
+import { ownSide } from '../state/game/people.js';
+import { counted, endSentence, otherSide, type Seats, sideName } from '../state/board_kit/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 

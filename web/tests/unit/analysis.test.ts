@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { EngineLine } from '../../src/core/engine.js';
 import type { WorkerLike } from '../../src/core/engine_client.js';
 import type { AnalysisController } from '../../src/state/analysis/controller.js';
-import { decodeLink } from '../../src/state/link.js';
+import { decodeLink } from '../../src/state/game/link.js';
 import { analysing, club, idOf, link, shown, written } from './analysis_world.js';
 import { settled } from './fake_server.js';
 import { computer, move, moves as gameMoves, play, world } from './store_world.js';

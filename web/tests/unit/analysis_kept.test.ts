@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { RecordsScreen } from '../../src/state/records/screen.js';
-import type { Store } from '../../src/state/state.js';
+import type { Store } from '../../src/state/page/state.js';
 import { Drafts } from '../../src/state/analysis/drafts.js';
-import { encodeLink } from '../../src/state/link.js';
+import { encodeLink } from '../../src/state/game/link.js';
 import { analysing, club, idOf, link, shown, written } from './analysis_world.js';
 import { settled } from './fake_server.js';
 import { core } from './real_core.js';

@@ -6,7 +6,7 @@ import { CoreFailure } from '../../src/core/failure.js';
 import { GameTree } from '../../src/core/tree.js';
 import { annotate, annotator } from '../../src/state/analysis/annotate.js';
 import type { AnalysisScreen } from '../../src/state/analysis/screen.js';
-import type { Store } from '../../src/state/state.js';
+import type { Store } from '../../src/state/page/state.js';
 import { analysing, idOf, link, shown } from './analysis_world.js';
 import { core } from './real_core.js';
 

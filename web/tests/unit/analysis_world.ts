@@ -2,9 +2,9 @@
 
 import type { AnalysisController } from '../../src/state/analysis/controller.js';
 import type { AnalysisScreen } from '../../src/state/analysis/screen.js';
-import { encodeLink } from '../../src/state/link.js';
-import { readAddress } from '../../src/state/routes.js';
-import type { Store } from '../../src/state/state.js';
+import { encodeLink } from '../../src/state/game/link.js';
+import { readAddress } from '../../src/state/page/routes.js';
+import type { Store } from '../../src/state/page/state.js';
 import type { FakeBrowser } from './fake_browser.js';
 import { settled } from './fake_server.js';
 import { type World, world } from './store_world.js';

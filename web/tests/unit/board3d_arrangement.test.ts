@@ -19,7 +19,7 @@ import { project, toScreen } from '../../src/board3d/pose.js';
 import { formOf } from '../../src/board3d/strip.js';
 import { inRows } from '../../src/board3d/table.js';
 import type { Cell } from '../../src/core/types.js';
-import type { Room } from '../../src/state/scene.js';
+import type { Room } from '../../src/state/board/scene.js';
 import { block, laidOut, look, sceneWith } from './board3d_space.js';
 
 /** A stepped pyramid: boards of 8 to 1 cells a side, each shifted by half a cell. */

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Ground, Hand } from '../../src/board3d/hand.js';
 import type { Picked } from '../../src/board3d/picking.js';
-import type { BoardEvents, BoardScene } from '../../src/state/scene.js';
+import type { BoardEvents, BoardScene } from '../../src/state/board/scene.js';
 import { block, named, put, sceneWith } from './board3d_space.js';
 
 const cells = put(block(2, 2, 4), { '1a1': 'R', '2a1': 'r' });

@@ -16,7 +16,7 @@ import {
 } from '../../src/board3d/picking.js';
 import { onSeat } from '../../src/board3d/layout.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
-import type { Arrangement } from '../../src/state/scene.js';
+import type { Arrangement } from '../../src/state/board/scene.js';
 import { block, laidOut } from './board3d_space.js';
 
 const frame = { width: 1280, height: 720 };

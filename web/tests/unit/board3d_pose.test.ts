@@ -16,7 +16,7 @@ import {
   zoomAt,
 } from '../../src/board3d/pose.js';
 import { onSeat, wrap } from '../../src/board3d/layout.js';
-import type { CursorStep } from '../../src/state/cursor.js';
+import type { CursorStep } from '../../src/state/board/scene.js';
 import { clearest, mostlyHidden, visibleShares } from '../../src/board3d/sight.js';
 import { block, laidOut } from './board3d_space.js';
 

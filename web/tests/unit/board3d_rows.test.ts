@@ -23,8 +23,8 @@ import { project } from '../../src/board3d/pose.js';
 import { kindRows, plaquesOf } from '../../src/board3d/signs.js';
 import { rectanglesOf, slabMesh } from '../../src/board3d/slab.js';
 import type { LineKind } from '../../src/core/types.js';
-import type { Arrangement, BoardScene, Ray } from '../../src/state/scene.js';
-import { plainView3D } from '../../src/state/scene.js';
+import type { Arrangement, BoardScene, Ray } from '../../src/state/board/scene.js';
+import { plainView3D } from '../../src/state/board/scene.js';
 import { block, laidOut, named, put, sceneWith } from './board3d_space.js';
 
 function drawn(change: Partial<BoardScene> = {}, kind: Arrangement = 'stack'): Drawn {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SHAPES, discMesh, pieceMesh } from '../../src/board3d/piece_shapes.js';
 import type { Detail, Mesh3 } from '../../src/board3d/solid.js';
 import { shapes } from '../../src/pieces/shapes.js';
-import type { PieceSet } from '../../src/state/scene.js';
+import type { PieceSet } from '../../src/state/board/scene.js';
 import { core } from './real_core.js';
 import { cover, difference } from './silhouette.js';
 

@@ -7,7 +7,7 @@ import { boardsOf, FRAME, layOut, middleOf, type Point, type Seat } from '../../
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Drawn } from '../../src/board3d/rows.js';
 import { badgesOf, cameRows, labelRows, plaquesOf } from '../../src/board3d/signs.js';
-import type { BoardScene } from '../../src/state/scene.js';
+import type { BoardScene } from '../../src/state/board/scene.js';
 import { block, laidOut, named, put, sceneWith } from './board3d_space.js';
 
 const tiles = {

@@ -3,7 +3,7 @@
 import type { Cell, Look, Pin } from '../../src/core/types.js';
 import { type Wish, arrange } from '../../src/board3d/arrangement.js';
 import { type Layout, boardsOf, layOut } from '../../src/board3d/layout.js';
-import { type Arrangement, type BoardScene, plainView3D } from '../../src/state/scene.js';
+import { type Arrangement, type BoardScene, plainView3D } from '../../src/state/board/scene.js';
 
 export function block(files: number, ranks: number, levels: number): Cell[] {
   const cells: Cell[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClockState } from '../../src/net/messages.js';
 import { besideClock, periodWords } from '../../src/pages/game/beside_clock.js';
 import { type Clocked, timeLeft, untilLow } from '../../src/pages/game/clock.js';
-import type { GameScreen } from '../../src/state/state.js';
+import type { GameScreen } from '../../src/state/game/screen.js';
 import { timeControlText, timeControlWords } from '../../src/ui/clock_words.js';
 
 const told = (clock: Partial<ClockState>): Clocked & { clock: ClockState } => ({

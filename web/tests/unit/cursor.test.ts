@@ -1,9 +1,10 @@
 // The keyboard's cursor reaches every cell of every game, goes as the viewer sees the board, and stays on it.
 
 import { describe, expect, it } from 'vitest';
-import { type CursorStep, cursorAt, firstCursor, movedCursor } from '../../src/state/cursor.js';
-import type { BoardScene } from '../../src/state/scene.js';
-import { pinTargetsFrom, Places, sceneOf } from '../../src/state/scene_of.js';
+import { cursorAt, firstCursor, movedCursor } from '../../src/state/board/cursor.js';
+import type { CursorStep } from '../../src/state/board/scene.js';
+import type { BoardScene } from '../../src/state/board/scene.js';
+import { pinTargetsFrom, Places, sceneOf } from '../../src/state/board/scene_of.js';
 import { core } from './real_core.js';
 
 function sceneFor(variant: string, change: Partial<BoardScene> = {}, position = ''): BoardScene {

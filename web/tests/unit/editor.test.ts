@@ -3,8 +3,8 @@
 import { expect, it, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { EditorActions, EditorScreen } from '../../src/state/editor/screen.js';
-import type { Store } from '../../src/state/state.js';
-import { readAddress } from '../../src/state/routes.js';
+import type { Store } from '../../src/state/page/state.js';
+import { readAddress } from '../../src/state/page/routes.js';
 import { core } from './real_core.js';
 import { settled } from './fake_server.js';
 import { gameOf, move, play, world, type World } from './store_world.js';
@@ -218,7 +218,8 @@ it('keeps what was set up when a link is only looked at', async () => {
 
 it('says once that the browser keeps nothing of what is set up', async () => {
   const { store, browser, actions } = await editor('/editor/orthodox');
-  const unkept = (): number => store.state.notices.filter(({ text }) => text.includes('cannot store your settings')).length;
+  const unkept = (): number =>
+    store.state.notices.filter(({ text }) => text.includes('cannot store your settings')).length;
   expect(unkept()).toBe(0);
   browser.store = () => false;
   actions.setSide('black');

@@ -1,8 +1,8 @@
 // A browser that keeps what it is given in memory, with a server of its own process behind it (fake_server.ts).
 
 import { claimsOf } from '../../src/core/claims.js';
-import type { Environment } from '../../src/state/environment.js';
-import { openText } from '../../src/state/files.js';
+import type { Environment } from '../../src/state/page/environment.js';
+import { openText } from '../../src/state/open/files.js';
 import { indexed } from '../../src/state/records/indexing.js';
 import { type KeptChanges, type KeptFile, type KeptFiles, keepingOf } from '../../src/state/records/kept_file.js';
 import { FakeEngineWorker } from './fake_engine_worker.js';

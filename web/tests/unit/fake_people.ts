@@ -101,7 +101,7 @@ function offer(asked: Asked, what: OfferKind): EventKind {
   const side = sideOf(people, who)!;
   const back = (of: Side): number => snapshot.at - (toMove === of ? 2 : 1);
   if (snapshot.offer && snapshot.offer.side !== side) {
-    if (snapshot.offer.what !== what) throw new Refusal('refused', 'Answer your opponent's offer first.');
+    if (snapshot.offer.what !== what) throw new Refusal('refused', "Answer your opponent's offer first.");
     if (what === 'takeback') {
       goTo(back(snapshot.offer.side));
       return 'goto';
@@ -109,9 +109,9 @@ function offer(asked: Asked, what: OfferKind): EventKind {
     snapshot.end = { result: 'draw', reason: 'agreement' };
     return 'end';
   }
-  if (snapshot.offer) throw new Refusal('refused', 'You have already offered that; your opponent has not answered yet.');
-  if (what === 'takeback' && back(side) < 0)
-    throw new Refusal('refused', 'You have no move to take back.');
+  if (snapshot.offer)
+    throw new Refusal('refused', 'You have already offered that; your opponent has not answered yet.');
+  if (what === 'takeback' && back(side) < 0) throw new Refusal('refused', 'You have no move to take back.');
   snapshot.offer = { what, side };
   return 'offer';
 }
@@ -164,8 +164,7 @@ export function changeBetween(asked: Asked, message: Extract<ClientMessage, { ke
       return 'decline';
     case 'claim':
       if (message.claim !== 'absence') return null;
-      if (presenceIn('', people)[other(side)].claimable !== 0)
-        throw new Refusal('refused', 'Your opponent is online.');
+      if (presenceIn('', people)[other(side)].claimable !== 0) throw new Refusal('refused', 'Your opponent is online.');
       snapshot.end = { result: side, reason: 'absence' };
       return 'end';
     case 'move':

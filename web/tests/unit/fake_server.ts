@@ -25,9 +25,9 @@ import type {
   ServerMessage,
 } from '../../src/net/messages.js';
 import { protocol } from '../../src/net/messages.js';
-import { isSameName } from '../../src/state/challenges.js';
+import { isSameName } from '../../src/state/together/challenges.js';
 import { FakeSocket } from './fake_socket.js';
-import { otherSide } from '../../src/state/status.js';
+import { otherSide } from '../../src/state/board_kit/status.js';
 import {
   changeBetween,
   type FakePeople,

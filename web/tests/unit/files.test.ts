@@ -3,9 +3,9 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isPosition, type Opened, openText } from '../../src/state/files.js';
-import { type SaveForm, saveText } from '../../src/state/save.js';
-import type { OpenedRecord } from '../../src/state/state.js';
+import { isPosition, type Opened, openText } from '../../src/state/open/files.js';
+import { type SaveForm, saveText } from '../../src/state/game/save.js';
+import type { OpenedRecord } from '../../src/state/open/opened.js';
 import { core } from './real_core.js';
 
 const root = new URL('../../../', import.meta.url);

@@ -2,8 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../../src/net/messages.js';
-import { createStore } from '../../src/state/store.js';
-import type { Store } from '../../src/state/state.js';
+import { createStore } from '../../src/state/page/store.js';
+import type { Store } from '../../src/state/page/state.js';
 import { type FakeBrowser, fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import type { FakeSocket } from './fake_socket.js';

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Challenge, Seat } from '../../src/net/messages.js';
-import { isSameName, nameFault, ownNameFault, sorted } from '../../src/state/challenges.js';
-import { endSentence } from '../../src/state/status.js';
-import type { Store } from '../../src/state/state.js';
-import { createStore } from '../../src/state/store.js';
+import { isSameName, nameFault, ownNameFault, sorted } from '../../src/state/together/challenges.js';
+import { endSentence } from '../../src/state/board_kit/status.js';
+import type { Store } from '../../src/state/page/state.js';
+import { createStore } from '../../src/state/page/store.js';
 import { playersText } from '../../src/ui/words.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';

@@ -2,8 +2,8 @@
 // typed as in the oldest of these programs.
 
 import { describe, expect, it } from 'vitest';
-import { sceneOf } from '../../src/state/scene_of.js';
-import type { KeyMapName } from '../../src/state/state.js';
+import { sceneOf } from '../../src/state/board/scene_of.js';
+import type { KeyMapName } from '../../src/state/page/state.js';
 import { analysisLines, analysisKeys, withAnalysisKey } from '../../src/ui/analysis_keys.js';
 import { type Command, commandOf, keyCap, keyMaps, withKeys } from '../../src/ui/keys.js';
 import { keyWords } from '../../src/ui/dialogs/key_words.js';

@@ -7,8 +7,8 @@ import { boardLabels, type LabelSpot, labelSpots } from '../../src/slices/labels
 import { cellAt, layOut, type LayoutRequest } from '../../src/slices/layout.js';
 import { layOutMap } from '../../src/slices/minimap.js';
 import { divide, pageBeyond, pageLevels } from '../../src/slices/views.js';
-import type { BoardScene } from '../../src/state/scene.js';
-import { sceneOf } from '../../src/state/scene_of.js';
+import type { BoardScene } from '../../src/state/board/scene.js';
+import { sceneOf } from '../../src/state/board/scene_of.js';
 import { core } from './real_core.js';
 
 const margins = { left: 12, right: 3, top: 20, bottom: 14 };

@@ -1,7 +1,7 @@
 // Links restore a game sign for sign, and a spoilt one is refused in words.
 
 import { describe, expect, it } from 'vitest';
-import { type GameLink, decodeLink, encodeLink, linkRefusal } from '../../src/state/link.js';
+import { type GameLink, decodeLink, encodeLink, linkRefusal } from '../../src/state/game/link.js';
 import { core } from './real_core.js';
 
 function random(seed: number): () => number {

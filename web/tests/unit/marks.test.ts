@@ -6,10 +6,10 @@ import { corners, signBox, signsOf } from '../../src/slices/mark_art.js';
 import { shapes } from '../../src/pieces/shapes.js';
 import { style } from '../../src/slices/style.js';
 import { lightMarks, mark, marksOf } from '../../src/slices/marks.js';
-import { ghostOf } from '../../src/state/path.js';
-import type { BoardScene } from '../../src/state/scene.js';
-import { sceneOf } from '../../src/state/scene_of.js';
-import { countByLevel } from '../../src/state/target_counts.js';
+import { ghostOf } from '../../src/state/board/path.js';
+import type { BoardScene } from '../../src/state/board/scene.js';
+import { sceneOf } from '../../src/state/board/scene_of.js';
+import { countByLevel } from '../../src/state/board/target_counts.js';
 import { fill } from './silhouette.js';
 
 const look: Look = {

@@ -14,7 +14,7 @@ import {
 import { addedRule, otherWords } from '../../src/pages/new/other_seat.js';
 import { besides, delay, periods, readClock } from '../../src/pages/new/own_clock.js';
 import { core } from './real_core.js';
-import { readAddress, writeRoute } from '../../src/state/routes.js';
+import { readAddress, writeRoute } from '../../src/state/page/routes.js';
 
 describe('the move rule', () => {
   const words = (variant: string, opponent: 'link' | 'people', options: Record<string, string> = {}): string => {

@@ -2,8 +2,9 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { peopleWords, questionOf, questionWords } from '../../src/pages/game/people/words.js';
-import type { GameScreen, Store } from '../../src/state/state.js';
-import { createStore } from '../../src/state/store.js';
+import type { Store } from '../../src/state/page/state.js';
+import type { GameScreen } from '../../src/state/game/screen.js';
+import { createStore } from '../../src/state/page/store.js';
 import { type FakeBrowser, fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';

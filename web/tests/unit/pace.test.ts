@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ClientMessage, Seat } from '../../src/net/messages.js';
-import type { Host } from '../../src/state/host.js';
-import { Pace } from '../../src/state/pace.js';
-import { paces } from '../../src/state/preferences.js';
+import type { Host } from '../../src/state/page/host.js';
+import { Pace } from '../../src/state/game/pace.js';
+import { paces } from '../../src/state/page/preferences.js';
 
 type Confirmed = Parameters<Pace['tell']>[2];
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { directionSign, directionWords, padChoices } from '../../src/pages/game/pad_choices.js';
-import { sceneOf } from '../../src/state/scene_of.js';
+import { sceneOf } from '../../src/state/board/scene_of.js';
 import { core } from './real_core.js';
 
 function choicesOf(variant: string, position: string, from: string, bottom: 'white' | 'black' = 'white') {

@@ -1,8 +1,8 @@
 // What each page is called.
 
 import { expect, test } from 'vitest';
-import { readAddress } from '../../src/state/routes.js';
-import type { AppState } from '../../src/state/state.js';
+import { readAddress } from '../../src/state/page/routes.js';
+import type { AppState } from '../../src/state/page/state.js';
 import { pageName, pageTitle } from '../../src/ui/page_title.js';
 import { analysing, club, link } from './analysis_world.js';
 import { world } from './store_world.js';

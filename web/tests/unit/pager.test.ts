@@ -1,10 +1,10 @@
 // Which level a pager shows: it follows the game unless the viewer is at work.
 
 import { describe, expect, it } from 'vitest';
-import { followedLevel } from '../../src/state/main_level.js';
+import { followedLevel } from '../../src/state/board/main_level.js';
 import { pageFor } from '../../src/slices/views.js';
-import type { BoardScene } from '../../src/state/scene.js';
-import { sceneOf } from '../../src/state/scene_of.js';
+import type { BoardScene } from '../../src/state/board/scene.js';
+import { sceneOf } from '../../src/state/board/scene_of.js';
 import { core } from './real_core.js';
 
 const variant = core.loadVariant('raumschach');

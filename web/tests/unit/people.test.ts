@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Challenge, ChallengesAnswer, CreateGame, Seat } from '../../src/net/messages.js';
-import type { GameScreen, Store } from '../../src/state/state.js';
-import { createStore } from '../../src/state/store.js';
+import type { Store } from '../../src/state/page/state.js';
+import type { GameScreen } from '../../src/state/game/screen.js';
+import { createStore } from '../../src/state/page/store.js';
 import { fileHash } from '../../src/pages/game/people/file_hash.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../../src/core/types.js';
-import { balance, pieceCounts, capturedBy } from '../../src/state/piece_counts.js';
-import { loadPreferences } from '../../src/state/preferences.js';
-import { readAddress, writeRoute } from '../../src/state/routes.js';
-import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
-import type { Route } from '../../src/state/state.js';
-import { warnsOfDanger } from '../../src/state/people.js';
-import { arrivalSentence, dangerSentence, endSentence, hintSentence, statusSentence } from '../../src/state/status.js';
+import { balance, pieceCounts, capturedBy } from '../../src/state/board_kit/piece_counts.js';
+import { loadPreferences } from '../../src/state/page/preferences.js';
+import { readAddress, writeRoute } from '../../src/state/page/routes.js';
+import { lastCellsOf, Places, sceneOf } from '../../src/state/board/scene_of.js';
+import type { Route } from '../../src/state/page/routes.js';
+import { warnsOfDanger } from '../../src/state/game/people.js';
+import {
+  arrivalSentence,
+  dangerSentence,
+  endSentence,
+  hintSentence,
+  statusSentence,
+} from '../../src/state/board_kit/status.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer } from './fake_server.js';
 import { core } from './real_core.js';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { LegalMove } from '../../src/core/types.js';
-import { byWorth } from '../../src/state/promotions.js';
+import { byWorth } from '../../src/state/board_kit/promotions.js';
 import { core } from './real_core.js';
 
 const to = (promotion: string): LegalMove => ({ promotion }) as LegalMove;

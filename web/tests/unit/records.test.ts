@@ -5,9 +5,9 @@ import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import { Variant } from '../../src/core/core.js';
 import { core } from './real_core.js';
-import { createStore } from '../../src/state/store.js';
+import { createStore } from '../../src/state/page/store.js';
 import type { RecordsScreen } from '../../src/state/records/screen.js';
-import type { Store } from '../../src/state/state.js';
+import type { Store } from '../../src/state/page/state.js';
 import { world } from './store_world.js';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { gameFaults, order, roomFaults } from './rooms.js';
+import { circles, gameFaults, order, roomFaults } from './rooms.js';
 
 const root = new URL('../../src/', import.meta.url);
 const names = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -27,9 +27,9 @@ describe('the rooms of the page', () => {
 
   it.each([
     [
-      'state/store.ts',
-      "import { icon } from '../ui/icons.js';",
-      'state/store.ts imports ui/icons.js: ui is above state',
+      'state/page/store.ts',
+      "import { icon } from '../../ui/icons.js';",
+      'state/page/store.ts imports ui/icons.js: ui is above state',
     ],
     [
       'ui/picture.ts',
@@ -52,11 +52,15 @@ describe('the rooms of the page', () => {
       'slices/views.ts imports board3d/pose.js: board3d is beside slices',
     ],
     [
-      'state/scene.ts',
-      "let a: import('../slices/svg.js').A;",
-      'state/scene.ts imports slices/svg.js: slices is above state',
+      'state/board/scene.ts',
+      "let a: import('../../slices/svg.js').A;",
+      'state/board/scene.ts imports slices/svg.js: slices is above state',
     ],
-    ['state/scene.ts', "import { Mesh } from 'three';", 'state/scene.ts imports three, known to board3d alone'],
+    [
+      'state/board/scene.ts',
+      "import { Mesh } from 'three';",
+      'state/board/scene.ts imports three, known to board3d alone',
+    ],
     [
       'slices/svg.ts',
       "import { html } from 'lit/directives/repeat.js';",
@@ -73,9 +77,24 @@ describe('the rooms of the page', () => {
       "import { Board3D } from '../../board3d/board3d.js';",
       'pages/game/board_host.ts imports board3d/board3d.js with its own file: board3d is loaded by import()',
     ],
+    [
+      'state/board/scene.ts',
+      "import type { Shown } from '../game/confirmed_game.js';",
+      'state/board/scene.ts imports state/game/confirmed_game.js: state/board does not know state/game',
+    ],
     ['attic/box.ts', "import { a } from '../core/core.js';", 'attic/box.ts imports core/core.js: attic is no room'],
   ])('%s may not say %s', (path, text, fault) => {
     expect(planted(path, text)).toEqual([fault]);
+  });
+
+  it('have no circle of files', () => {
+    expect(circles(sources)).toEqual([]);
+    const planted = new Map([
+      ['state/a.ts', "import type { B } from './b.js';"],
+      ['state/b.ts', "const c = await import('./game/c.js');"],
+      ['state/game/c.ts', "export * from '../a.js';"],
+    ]);
+    expect(circles(planted)).toEqual(['state/a.ts -> state/b.ts -> state/game/c.ts -> state/a.ts']);
   });
 
   it.each([

@@ -24,7 +24,14 @@ export const loadedWhenAsked: readonly string[] = ['board3d'];
 
 const levels = new Map<string, number>(order.flatMap((rooms, level) => rooms.map((room) => [room, level] as const)));
 
-// "state/store.ts" is of the room state; "main.ts" and "app.ts" start and hold the page.
+/** What each part of state may import of the others; a part that is not named may import all of them. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+  board: ['text'],
+  board_kit: ['text', 'board', 'page'],
+};
+
+// "state/page/store.ts" is of the room state; "main.ts" and "app.ts" start and hold the page.
 const roomOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : 'app');
 
 interface Import {
@@ -82,7 +89,14 @@ function faultOf(path: string, { module, waited }: Import): string {
   // Texts from outside web/src (the law, samples) are data of the build.
   if (to.startsWith('../')) return room === 'content' ? '' : `imports ${to}, known to content alone`;
   const target = roomOf(to);
-  if (target === room) return '';
+  if (target === room) {
+    const [, part = ''] = path.split('/');
+    const [, other = ''] = to.split('/');
+    const known = room === 'state' ? parts[part] : undefined;
+    return !known || other === part || known.includes(other)
+      ? ''
+      : `imports ${to}: state/${part} does not know state/${other}`;
+  }
   const [from, above] = [levels.get(room), levels.get(target)];
   if (from === undefined || above === undefined)
     return `imports ${to}: ${from === undefined ? room : target} is no room`;
@@ -136,4 +150,28 @@ export function roomFaults(files: ReadonlyMap<string, string>): string[] {
       return fault === '' ? [] : [`${path} ${fault}`];
     }),
   );
+}
+
+/** Files that import one another in a circle, type imports included: one line for each circle. */
+export function circles(files: ReadonlyMap<string, string>): string[] {
+  const imports = new Map(
+    [...files].map(([path, text]) => [
+      path,
+      importsOf(path, text)
+        .filter(({ module }) => module.startsWith('.'))
+        .map(({ module }) => joined(path, module).replace(/\.js$/, '.ts'))
+        .filter((to) => files.has(to)),
+    ]),
+  );
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, way: readonly string[]): void => {
+    const at = way.indexOf(path);
+    if (at >= 0) found.push([...way.slice(at), path].join(' -> '));
+    if (at >= 0 || done.has(path)) return;
+    for (const to of imports.get(path) ?? []) visit(to, [...way, path]);
+    done.add(path);
+  };
+  for (const path of files.keys()) visit(path, []);
+  return found;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, Variant } from '../../src/core/core.js';
 import type { LegalMove } from '../../src/core/types.js';
-import { Places, pinTargetsFrom, targetsFrom } from '../../src/state/scene_of.js';
-import * as selection from '../../src/state/selection.js';
+import { Places, pinTargetsFrom, targetsFrom } from '../../src/state/board/scene_of.js';
+import * as selection from '../../src/state/board_kit/selection.js';
 import { anyOf, seed, seeded } from './random.js';
 import { core } from './real_core.js';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineQuestion, EngineReport } from '../../src/core/engine.js';
 import type { LinesAnswer, ServerMessage } from '../../src/net/messages.js';
 import { ServerEngine } from '../../src/state/analysis/server_engine.js';
-import type { Host } from '../../src/state/host.js';
+import type { Host } from '../../src/state/page/host.js';
 import { Connection } from '../../src/net/socket.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Cue, cueBetween, cues, type Heard, Sounds } from '../../src/pages/game/sounds.js';
-import type { GameScreen } from '../../src/state/state.js';
+import type { GameScreen } from '../../src/state/game/screen.js';
 import { core } from './real_core.js';
 
 const variant = core.loadVariant('orthodox');

@@ -7,7 +7,7 @@ import { cellNamed, kindOf, spokenName } from '../../src/speech/cells.js';
 import { intentWords, moveWords } from '../../src/speech/moves.js';
 import { anyOf, seed, seeded } from './random.js';
 import { changeWords, nothingToPick, pickWords, putDownWords } from '../../src/speech/changes.js';
-import type { GameScreen } from '../../src/state/state.js';
+import type { GameScreen } from '../../src/state/game/screen.js';
 import { settled } from './fake_server.js';
 import { core } from './real_core.js';
 import { gameOf, play, world } from './store_world.js';

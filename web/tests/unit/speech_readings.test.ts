@@ -7,8 +7,8 @@ import { labelsOf } from '../../src/speech/grids.js';
 import { linesThrough } from '../../src/speech/lines.js';
 import { readingLines, readingOf, typedReading } from '../../src/speech/reading_lines.js';
 import { answer, type Asked, lineWords, scanLines, spokenTime } from '../../src/speech/readings.js';
-import { pinTargetsFrom, Places, sceneOf } from '../../src/state/scene_of.js';
-import type { GameScreen } from '../../src/state/state.js';
+import { pinTargetsFrom, Places, sceneOf } from '../../src/state/board/scene_of.js';
+import type { GameScreen } from '../../src/state/game/screen.js';
 import { core } from './real_core.js';
 
 const unmarked: CellMarks = {

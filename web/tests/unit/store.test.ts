@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { awaitingStore } from '../../src/state/store.js';
+import { awaitingStore } from '../../src/state/page/store.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/state/state.js';
-import { createStore } from '../../src/state/store.js';
+import type { Store } from '../../src/state/page/state.js';
+import { createStore } from '../../src/state/page/store.js';
 import { resigningSide } from '../../src/ui/game_commands.js';
 import { fakeBrowser } from './fake_browser.js';
 import { settled } from './fake_server.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../src/net/messages.js';
-import { redonePly, undonePly } from '../../src/state/turn.js';
+import { redonePly, undonePly } from '../../src/state/game/turn.js';
 
 type Confirmed = Parameters<typeof redonePly>[0];
 

@@ -1,13 +1,14 @@
 // What a viewer chooses for the board in space: where it is kept, and for which games.
 
 import { describe, expect, it, vi } from 'vitest';
-import { arrangementOf, choosing, chosenIn, naturalArrangement } from '../../src/state/arrangement.js';
-import { naturalStack } from '../../src/state/natural_stack.js';
-import { loadPreferences } from '../../src/state/preferences.js';
-import type { Room } from '../../src/state/scene.js';
-import type { GameScreen, Store } from '../../src/state/state.js';
-import { createStore } from '../../src/state/store.js';
-import { changed3D, plainLook, plainPassing, plainSpace, view3DOf } from '../../src/state/view3d.js';
+import { arrangementOf, choosing, chosenIn, naturalArrangement } from '../../src/state/board/arrangement.js';
+import { naturalStack } from '../../src/state/board/natural_stack.js';
+import { loadPreferences } from '../../src/state/page/preferences.js';
+import type { Room } from '../../src/state/board/scene.js';
+import type { Store } from '../../src/state/page/state.js';
+import type { GameScreen } from '../../src/state/game/screen.js';
+import { createStore } from '../../src/state/page/store.js';
+import { changed3D, plainLook, plainPassing, plainSpace, view3DOf } from '../../src/state/board/view3d.js';
 import { block, look, sceneWith } from './board3d_space.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { marksByLevel } from '../../src/board3d/strip.js';
-import { paired, spread, tagsOf, waysOut } from '../../src/state/ways_out.js';
+import { paired, spread, tagsOf, waysOut } from '../../src/state/board/ways_out.js';
 import { block, named, put, sceneWith } from './board3d_space.js';
 
 const cells = put(block(3, 3, 4), { '1a1': 'K', '4a1': 'r', '4b1': 'r', '2b2': 'R' });

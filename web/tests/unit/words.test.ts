@@ -17,9 +17,9 @@ import {
   summaryStatus,
 } from '../../src/ui/words.js';
 import { caretText } from '../../src/ui/dialogs/caret.js';
-import { isolated } from '../../src/state/isolated.js';
-import { endSentence } from '../../src/state/status.js';
-import { playersOf, playersWritten } from '../../src/state/tags.js';
+import { isolated } from '../../src/state/text/isolated.js';
+import { endSentence } from '../../src/state/board_kit/status.js';
+import { playersOf, playersWritten } from '../../src/state/text/tags.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;

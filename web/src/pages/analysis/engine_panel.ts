@@ -7,7 +7,7 @@ import type { TemplateResult } from 'lit';
 import type { EngineLine } from '../../core/engine.js';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
 import { evaluationSign, evaluationWords } from '../../state/analysis/words.js';
-import type { KeyMapName } from '../../state/state.js';
+import type { KeyMapName } from '../../state/page/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';

@@ -6,7 +6,7 @@ import type { TemplateResult } from 'lit';
 import type { TreeNode } from '../../core/tree.js';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
 import { marks, markSign, moveWords } from '../../state/analysis/words.js';
-import type { KeyMapName } from '../../state/state.js';
+import type { KeyMapName } from '../../state/page/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { drawnIcon, icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';

@@ -4,7 +4,7 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
-import { filledIn, saidBy } from '../../state/tags.js';
+import { filledIn, saidBy } from '../../state/text/tags.js';
 import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { shared } from '../../ui/styles.js';
 import { sentence } from '../../ui/words.js';

@@ -9,9 +9,9 @@ import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '.
 import { annotator } from '../../state/analysis/annotate.js';
 import { canSeekFaults, type SideTally } from '../../state/analysis/faults.js';
 import { accuracyWords, evaluationSign, evaluationWords } from '../../state/analysis/words.js';
-import { isolated } from '../../state/isolated.js';
-import { sideName } from '../../state/status.js';
-import type { KeyMapName } from '../../state/state.js';
+import { isolated } from '../../state/text/isolated.js';
+import { sideName } from '../../state/board_kit/status.js';
+import type { KeyMapName } from '../../state/page/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';

@@ -1,8 +1,8 @@
 // What stands beside the time of a clock with a delay or with byo-yomi, and what is said of it. Loaded with the first of them. Pure.
 
 import type { Side } from '../../net/messages.js';
-import type { GameScreen } from '../../state/state.js';
-import { counted, sideName } from '../../state/status.js';
+import type { GameScreen } from '../../state/game/screen.js';
+import { counted, sideName } from '../../state/board_kit/status.js';
 import { type Clocked, timeLeft } from './clock.js';
 
 /** What a side has beside its time, and what that means; null: nothing. */

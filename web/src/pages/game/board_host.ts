@@ -5,7 +5,7 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { SlicesBoard } from '../../slices/slices_board.js';
-import type { Board, BoardEvents, BoardScene } from '../../state/scene.js';
+import type { Board, BoardEvents, BoardScene } from '../../state/board/scene.js';
 import { boardGone, boardShown, camerasShown } from '../../ui/boards.js';
 import type { View } from '../../ui/boards.js';
 import { page } from '../../ui/page_element.js';

@@ -4,8 +4,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { GameScreen } from '../../state/state.js';
-import { levelName } from '../../state/status.js';
+import type { GameScreen } from '../../state/game/screen.js';
+import { levelName } from '../../state/board_kit/status.js';
 import { withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';

@@ -1,9 +1,9 @@
 // What a clock shows between two messages of the server. Pure.
 
 import type { Side } from '../../net/messages.js';
-import type { GameScreen } from '../../state/state.js';
-import { otherSide } from '../../state/status.js';
-import type { TimeLeft } from '../../state/time_left.js';
+import type { GameScreen } from '../../state/game/screen.js';
+import { otherSide } from '../../state/board_kit/status.js';
+import type { TimeLeft } from '../../state/text/time_left.js';
 
 /** Milliseconds: whoever has less before the flag falls is short of time; or less of a period of byo-yomi, of a short one a third. */
 const lowTime = 20_000;

@@ -5,8 +5,9 @@
 
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { GameScreen, Pace, Store } from '../../state/state.js';
-import { sideName } from '../../state/status.js';
+import type { Pace, Store } from '../../state/page/state.js';
+import type { GameScreen } from '../../state/game/screen.js';
+import { sideName } from '../../state/board_kit/status.js';
 import { computerPlays, resigningSide, watched } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { withKeys } from '../../ui/keys.js';

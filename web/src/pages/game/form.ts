@@ -1,7 +1,7 @@
 // Which of three forms the game page has: `desk`, the stage with a rail of controls beside it; `tall`, a phone held
 // upright; `flat`, a phone held across.
 
-import type { Room } from '../../state/scene.js';
+import type { Room } from '../../state/board/scene.js';
 
 export type Form = 'desk' | 'tall' | 'low';
 

@@ -3,9 +3,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { ownSide, underWay } from '../../state/people.js';
-import { otherSide } from '../../state/status.js';
-import type { GameScreen } from '../../state/state.js';
+import { ownSide, underWay } from '../../state/game/people.js';
+import { otherSide } from '../../state/board_kit/status.js';
+import type { GameScreen } from '../../state/game/screen.js';
 import { page } from '../../ui/page_element.js';
 import { pictureForms, takePicture } from '../../ui/take_picture.js';
 import { shared } from '../../ui/styles.js';

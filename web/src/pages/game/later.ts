@@ -10,9 +10,9 @@ export function loadLater(): void {
     import('./pad.js'),
     import('./piece_table.js'),
     import('./view_settings.js'),
-    import('../../state/files.js'),
-    import('../../state/game_file.js'),
-    import('../../state/link.js'),
+    import('../../state/open/files.js'),
+    import('../../state/game/game_file.js'),
+    import('../../state/game/link.js'),
     import('../../ui/seat_commands.js'),
     import('../../ui/typed_cell.js'),
   ];

@@ -2,8 +2,9 @@
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { PositionScreen, Store } from '../../state/state.js';
-import { levelName } from '../../state/status.js';
+import type { Store } from '../../state/page/state.js';
+import type { PositionScreen } from '../../state/board_kit/position_screen.js';
+import { levelName } from '../../state/board_kit/status.js';
 import { withKeys } from '../../ui/keys.js';
 
 export function levelRow(game: PositionScreen, store: Store): TemplateResult | typeof nothing {

@@ -3,8 +3,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { looksOn, mayWarnOfDanger, warnsOfDanger } from '../../state/people.js';
-import type { GameScreen, KeyMapName, Preferences, Sound } from '../../state/state.js';
+import { looksOn, mayWarnOfDanger, warnsOfDanger } from '../../state/game/people.js';
+import type { KeyMapName, Preferences, Sound } from '../../state/page/state.js';
+import type { GameScreen } from '../../state/game/screen.js';
 import { icon } from '../../ui/icons.js';
 import { type Command, withKeys } from '../../ui/keys.js';
 import { Menu } from '../../ui/menu.js';

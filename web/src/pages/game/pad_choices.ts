@@ -3,7 +3,7 @@
 
 import type { LegalMove } from '../../core/types.js';
 import { linesThrough } from '../../speech/lines.js';
-import type { BoardScene } from '../../state/scene.js';
+import type { BoardScene } from '../../state/board/scene.js';
 
 /** One target; several moves only where a choice is left, such as of a promotion. */
 export interface PadTarget {

@@ -2,7 +2,7 @@
 // from them, and where they stay large it takes little.
 
 import { divide } from '../../slices/views.js';
-import type { BoardScene } from '../../state/scene.js';
+import type { BoardScene } from '../../state/board/scene.js';
 
 const panel = 300;
 const rail = 56;

@@ -3,9 +3,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { PieceCount } from '../../state/state.js';
-import { balance } from '../../state/piece_counts.js';
-import { writeRoute } from '../../state/routes.js';
+import type { PieceCount } from '../../state/board_kit/position_screen.js';
+import { balance } from '../../state/board_kit/piece_counts.js';
+import { writeRoute } from '../../state/page/routes.js';
 import { page } from '../../ui/page_element.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { shared } from '../../ui/styles.js';

@@ -5,7 +5,7 @@ import { css, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LineKind } from '../../core/types.js';
 import { dashOf } from '../../slices/lines_view.js';
-import type { KeyMapName } from '../../state/state.js';
+import type { KeyMapName } from '../../state/page/state.js';
 import { withKeys } from '../../ui/keys.js';
 import type { Form } from './form.js';
 

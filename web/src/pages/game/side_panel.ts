@@ -4,8 +4,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { isolated } from '../../state/isolated.js';
-import type { GameScreen, KeyMapName } from '../../state/state.js';
+import { isolated } from '../../state/text/isolated.js';
+import type { KeyMapName } from '../../state/page/state.js';
+import type { GameScreen } from '../../state/game/screen.js';
 import { icon } from '../../ui/icons.js';
 import { withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';

@@ -2,7 +2,8 @@
 // loaded. Nothing is heard before the person has done something on the page, as browsers want it: the page loads this
 // then.
 
-import type { GameScreen, Sound } from '../../state/state.js';
+import type { Sound } from '../../state/page/state.js';
+import type { GameScreen } from '../../state/game/screen.js';
 import { timeLeft, untilLow } from './clock.js';
 
 export type Cue = 'move' | 'capture' | 'check' | 'end' | 'refused' | 'low';

@@ -4,9 +4,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { hasOpenSeat, looksOn } from '../../state/people.js';
-import type { GameScreen } from '../../state/state.js';
-import { sideName } from '../../state/status.js';
+import { hasOpenSeat, looksOn } from '../../state/game/people.js';
+import type { GameScreen } from '../../state/game/screen.js';
+import { sideName } from '../../state/board_kit/status.js';
 import { computerPlays } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';

@@ -2,9 +2,10 @@
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { arrangementOf, choosing, naturalArrangement } from '../../state/arrangement.js';
-import type { Arrangement } from '../../state/scene.js';
-import type { PositionScreen, Store } from '../../state/state.js';
+import { arrangementOf, choosing, naturalArrangement } from '../../state/board/arrangement.js';
+import type { Arrangement } from '../../state/board/scene.js';
+import type { Store } from '../../state/page/state.js';
+import type { PositionScreen } from '../../state/board_kit/position_screen.js';
 import type { View } from '../../ui/boards.js';
 import { withKeys } from '../../ui/keys.js';
 import { roomNow } from './form.js';

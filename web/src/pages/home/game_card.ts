@@ -3,7 +3,7 @@
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { type CatalogueEntry, pictureOf, sizeWords } from '../../content/catalogue.js';
-import type { Store } from '../../state/state.js';
+import type { Store } from '../../state/page/state.js';
 import { quickGame } from '../../ui/new_game.js';
 
 export const cardStyles = css`

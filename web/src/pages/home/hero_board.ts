@@ -3,9 +3,9 @@
 
 import type { Core } from '../../core/core.js';
 import { headOf, sampleFiles, sampleOf } from '../../content/samples.js';
-import type { Board } from '../../state/scene.js';
-import { noEvents, plainView3D } from '../../state/scene.js';
-import { Places, sceneOf } from '../../state/scene_of.js';
+import type { Board } from '../../state/board/scene.js';
+import { noEvents, plainView3D } from '../../state/board/scene.js';
+import { Places, sceneOf } from '../../state/board/scene_of.js';
 
 /** Milliseconds between two moves, and of one move. */
 const between = 2600;

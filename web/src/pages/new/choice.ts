@@ -3,8 +3,8 @@
 
 import type { OptionChoice } from '../../core/types.js';
 import type { Seat } from '../../net/messages.js';
-import type { NewGame } from '../../state/state.js';
-import { counted } from '../../state/status.js';
+import type { NewGame } from '../../state/page/state.js';
+import { counted } from '../../state/board_kit/status.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { capitalised, daysWords, incrementWords, levels, sideWords, strengthName } from '../../ui/words.js';
 

@@ -3,9 +3,9 @@
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { nameFault, nameRule } from '../../state/challenges.js';
-import { isolated } from '../../state/isolated.js';
-import { counted } from '../../state/status.js';
+import { nameFault, nameRule } from '../../state/together/challenges.js';
+import { isolated } from '../../state/text/isolated.js';
+import { counted } from '../../state/board_kit/status.js';
 import { focusPath } from '../../ui/focus.js';
 import { page } from '../../ui/page_element.js';
 import type { Choice } from './choice.js';

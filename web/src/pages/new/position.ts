@@ -3,7 +3,7 @@
 import type { Core } from '../../core/core.js';
 import { errorOf } from '../../core/failure.js';
 import { positionOf } from '../../state/editor/address.js';
-import type { GameLink } from '../../state/link.js';
+import type { GameLink } from '../../state/game/link.js';
 
 /** `fault`: why no game can begin with it under these options, in a sentence; '' where one can. */
 export async function readPosition(

@@ -2,8 +2,8 @@
 
 import type { RecordHead } from '../../core/records.js';
 import { type Column, dateOf } from '../../state/records/search.js';
-import { isolated } from '../../state/isolated.js';
-import { playersOf, saidBy } from '../../state/tags.js';
+import { isolated } from '../../state/text/isolated.js';
+import { playersOf, saidBy } from '../../state/text/tags.js';
 import { lengthText, sentence } from '../../ui/words.js';
 
 export const columns: readonly { by: Exclude<Column, 'file'>; words: string }[] = [

@@ -6,7 +6,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Core } from '../../core/core.js';
 import { errorOf } from '../../core/failure.js';
 import { SlicesBoard } from '../../slices/slices_board.js';
-import type { BoardEvents } from '../../state/scene.js';
+import type { BoardEvents } from '../../state/board/scene.js';
 import { shared } from '../../ui/styles.js';
 import { shownTheme, watchShownTheme } from '../../ui/theme.js';
 import { boardHeight } from './board_height.js';

@@ -2,12 +2,12 @@
 
 import type { EngineLine } from '../../core/engine.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
-import { arrowOf, positionScene, previewScene, type Standing } from '../position_scene.js';
-import { pieceCounts } from '../piece_counts.js';
-import type { Arrow, BoardScene } from '../scene.js';
-import type { ShownPosition } from '../core_game.js';
-import { arrivalSentence, statusSentence } from '../status.js';
-import { saidBy } from '../tags.js';
+import { arrowOf, positionScene, previewScene, type Standing } from '../board_kit/position_scene.js';
+import { pieceCounts } from '../board_kit/piece_counts.js';
+import type { Arrow, BoardScene } from '../board/scene.js';
+import type { ShownPosition } from '../board_kit/core_game.js';
+import { arrivalSentence, statusSentence } from '../board_kit/status.js';
+import { saidBy } from '../text/tags.js';
 import { recordEnd } from './record_end.js';
 import type { AnalysisScreen, EngineView, LinePreview, ReportView, RetryView, ThreatView } from './screen.js';
 import type { Session } from './session.js';

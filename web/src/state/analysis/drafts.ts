@@ -2,23 +2,10 @@
 // analyses are kept, each under the name of what it began with. Where somebody stands in the one that is open changes with every step,
 // and is kept beside the drafts: a line while that one is looked at, and a number for each step in it.
 
-import type { Environment } from '../environment.js';
+import type { DraftHead } from './screen.js';
+import type { Environment } from '../page/environment.js';
 import type { End, Source } from './session.js';
 import type { GameOfFile } from './sources.js';
-
-export interface DraftHead {
-  /** "game:abc", "record:<id of the file>#3", "link:...", "new:..." */
-  key: string;
-  title: string;
-  /** Name of the game. */
-  game: string;
-  /** Date.now() of the last change. */
-  changed: number;
-  /** Something was added that is nowhere else. */
-  edited: boolean;
-  /** Of this keeping of it; '' for that of an older page. */
-  stamp: string;
-}
 
 export interface Draft extends DraftHead {
   source: Source;

@@ -3,7 +3,7 @@
 
 import type { AnalysisEngine, EnginePosition, EngineReport } from '../../core/engine.js';
 import { EngineClient } from '../../core/engine_client.js';
-import type { Host } from '../host.js';
+import type { Host } from '../page/host.js';
 import type { EnginePlace, EngineView, ThreatView } from './screen.js';
 import { ServerEngine } from './server_engine.js';
 

@@ -1,10 +1,10 @@
 // The analysis that is open: where it comes from, what is kept of it in the browser and in its file, and what stands in its place.
 
 import { CoreFailure } from '../../core/core.js';
-import { messageOf } from '../game_sync.js';
-import type { Host } from '../host.js';
-import { isolated } from '../isolated.js';
-import type { Route } from '../state.js';
+import { messageOf } from '../game/game_sync.js';
+import type { Host } from '../page/host.js';
+import { isolated } from '../text/isolated.js';
+import type { Route } from '../page/routes.js';
 import { Drafts } from './drafts.js';
 import type { AnalysisStart } from './screen.js';
 import { refusalOf, Session } from './session.js';

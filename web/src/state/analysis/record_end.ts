@@ -1,7 +1,7 @@
 // How a game of a record ended where its moves do not show it: somebody resigned, overstepped the time, agreed to a draw.
 
 import type { TreeState } from '../../core/tree.js';
-import { endSentence, isEndReason } from '../status.js';
+import { endSentence, isEndReason } from '../board_kit/status.js';
 
 const results = new Map([
   ['1-0', 'white'],

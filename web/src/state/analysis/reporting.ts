@@ -3,8 +3,8 @@
 import type { EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/judged.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
-import type { Host } from '../host.js';
-import { saidBy } from '../tags.js';
+import type { Host } from '../page/host.js';
+import { saidBy } from '../text/tags.js';
 import { annotator } from './annotate.js';
 import { engineOf } from './engines.js';
 import { faultMarks, judgedAsFar, markedGame, markedTree, tallyOf } from './faults.js';

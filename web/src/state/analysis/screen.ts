@@ -4,9 +4,23 @@ import type { EngineReport } from '../../core/engine.js';
 import type { JudgedGame, JudgedMove } from '../../core/judged.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
-import type { BoardActions, PositionScreen, Route } from '../state.js';
-import type { DraftHead } from './drafts.js';
+import type { BoardActions, PositionScreen } from '../board_kit/position_screen.js';
+import type { Route } from '../page/routes.js';
 import type { SideTally } from './faults.js';
+
+export interface DraftHead {
+  /** "game:abc", "record:<id of the file>#3", "link:...", "new:..." */
+  key: string;
+  title: string;
+  /** Name of the game. */
+  game: string;
+  /** Date.now() of the last change. */
+  changed: number;
+  /** Something was added that is nowhere else. */
+  edited: boolean;
+  /** Of this keeping of it; '' for that of an older page. */
+  stamp: string;
+}
 
 /** Where the engine is that looks at the position: a worker of this page, or the server that the page came from. */
 export type EnginePlace = 'browser' | 'server';

@@ -5,7 +5,7 @@ import type { Core, Game } from '../../core/core.js';
 import type { AnalysisEngine, EngineLine, EnginePosition, EngineQuestion, EngineReport } from '../../core/engine.js';
 import { errorOf } from '../../core/failure.js';
 import type { AnalysedLine, LinesAnswer, ServerMessage } from '../../net/messages.js';
-import type { Host } from '../host.js';
+import type { Host } from '../page/host.js';
 
 /** What a message holds beside the moves, in bytes; the server takes 8192 in all. */
 const largestRequest = 7_800;

@@ -4,7 +4,7 @@
 import { type Core, errorOf, type Variant } from '../../core/core.js';
 import type { MoveText } from '../../core/types.js';
 import { GameTree, type TreeNode, type TreeState } from '../../core/tree.js';
-import { CoreGame } from '../core_game.js';
+import { CoreGame } from '../board_kit/core_game.js';
 
 /** What is analysed. */
 export interface Source {

@@ -3,10 +3,10 @@
 import { errorOf } from '../../core/failure.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import { type GameSnapshot, variantFileLimit } from '../../net/messages.js';
-import { playersWritten } from '../tags.js';
-import type { Host } from '../host.js';
-import type { GameLink } from '../link.js';
-import { underWay } from '../people.js';
+import { playersWritten } from '../text/tags.js';
+import type { Host } from '../page/host.js';
+import type { GameLink } from '../game/link.js';
+import { underWay } from '../game/people.js';
 import type { Source } from './session.js';
 
 /** What is to be analysed, under the name that its draft has. */
@@ -94,7 +94,7 @@ function refuseBadVariant(host: Host, { variant, variantText, options }: GameLin
 }
 
 export async function linkOpening(host: Host, code: string): Promise<Opening> {
-  const { decodeLink } = await import('../link.js');
+  const { decodeLink } = await import('../game/link.js');
   const { link, message } = await decodeLink(code);
   if (!link) throw new OpeningRefused(message);
   const { variant, variantText, options, start, line, record = '' } = link;

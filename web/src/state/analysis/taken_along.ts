@@ -1,9 +1,9 @@
 // What is analysed taken along: as a file, as a text, as a link, into a game and into the editor.
 
-import { copyLink, copyText, savedWords } from '../game_copies.js';
-import type { Host } from '../host.js';
-import type { GameLink } from '../link.js';
-import { recordName } from '../save.js';
+import { copyLink, copyText, savedWords } from '../game/game_copies.js';
+import type { Host } from '../page/host.js';
+import type { GameLink } from '../game/link.js';
+import { recordName } from '../game/save.js';
 import type { Session } from './session.js';
 
 const person = { kind: 'person', level: 1 } as const;
@@ -41,7 +41,7 @@ export function playOn(host: Host, session: Session, title: string): void {
 /** The position that is shown, in the editor. */
 export function editPosition(host: Host, session: Session, position: string): void {
   const link = linkOf(session, position, []);
-  void import('../link.js')
+  void import('../game/link.js')
     .then(({ encodeLink }) => encodeLink(link))
     .then((code) => host.go({ page: 'editor', variant: link.variant, code }));
 }

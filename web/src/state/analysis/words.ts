@@ -1,7 +1,7 @@
 // Evaluations and moves in words and signs, as people read them. Pure.
 
 import type { Shape, TreeNode } from '../../core/tree.js';
-import { sideName } from '../status.js';
+import { sideName } from '../board_kit/status.js';
 import type { SideTally } from './faults.js';
 
 /** "12.", "12..." */

@@ -2,8 +2,9 @@
 
 import type { Core, Variant } from '../../core/core.js';
 import { errorOf } from '../../core/failure.js';
-import type { GameLink } from '../link.js';
-import type { PositionScreen, Route } from '../state.js';
+import type { GameLink } from '../game/link.js';
+import type { PositionScreen } from '../board_kit/position_screen.js';
+import type { Route } from '../page/routes.js';
 
 export const positionLink = (
   variant: string,
@@ -14,7 +15,7 @@ export const positionLink = (
 
 /** The editor with a position. */
 export async function routeOf(...position: Parameters<typeof positionLink>): Promise<Route> {
-  const { encodeLink } = await import('../link.js');
+  const { encodeLink } = await import('../game/link.js');
   return { page: 'editor', variant: position[0], code: await encodeLink(positionLink(...position)) };
 }
 
@@ -24,7 +25,7 @@ export const editorRoute = ({ variant, variantText, state }: PositionScreen): Pr
 
 /** The position that a link leads to, after its moves; it need not be one that a game can begin with. Else why not, in a sentence. */
 export async function positionOf(core: Core, code: string): Promise<{ link: GameLink } | { message: string }> {
-  const { decodeLink } = await import('../link.js');
+  const { decodeLink } = await import('../game/link.js');
   const { link, message } = await decodeLink(code);
   if (!link) return { message };
   if (link.line.length === 0) return { link };

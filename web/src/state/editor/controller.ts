@@ -5,20 +5,20 @@ import { errorOf } from '../../core/failure.js';
 import type { Setup, SetupState } from '../../core/setup.js';
 import { sideOf } from '../../core/side.js';
 import type { Attackers, Look, PositionView, Side, VariantHead } from '../../core/types.js';
-import { BoardController } from '../board_controller.js';
-import { cursorAt } from '../cursor.js';
-import { animation } from '../position_scene.js';
-import { copyText, loadedOr } from '../game_copies.js';
-import type { Host } from '../host.js';
-import type { GameLink } from '../link.js';
-import { pieceCounts } from '../piece_counts.js';
-import { writeRoute } from '../routes.js';
-import type { BoardScene } from '../scene.js';
-import { sceneOf } from '../scene_of.js';
-import { nothingHeld } from '../selection.js';
-import type { Route } from '../state.js';
-import { endSentence, sideName, statusSentence } from '../status.js';
-import { view3DOf } from '../view3d.js';
+import { BoardController } from '../board_kit/board_controller.js';
+import { cursorAt } from '../board/cursor.js';
+import { animation } from '../board_kit/position_scene.js';
+import { copyText, loadedOr } from '../game/game_copies.js';
+import type { Host } from '../page/host.js';
+import type { GameLink } from '../game/link.js';
+import { pieceCounts } from '../board_kit/piece_counts.js';
+import { writeRoute } from '../page/routes.js';
+import type { BoardScene } from '../board/scene.js';
+import { sceneOf } from '../board/scene_of.js';
+import { nothingHeld } from '../board_kit/selection.js';
+import type { Route } from '../page/routes.js';
+import { endSentence, sideName, statusSentence } from '../board_kit/status.js';
+import { view3DOf } from '../board/view3d.js';
 import { positionLink, positionOf } from './address.js';
 import { castlingWords } from './castling.js';
 import { EditorDocument, type Law } from './document.js';
@@ -148,7 +148,7 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   async #encode({ id, variantText, options }: EditorDocument, position: string, change: number): Promise<string> {
-    const links = await loadedOr(this.host, import('../link.js'));
+    const links = await loadedOr(this.host, import('../game/link.js'));
     const code = await links?.encodeLink(positionLink(id, variantText, options, position));
     if (code === undefined || change !== this.#changes) return '';
     this.#code = code;

@@ -3,7 +3,7 @@
 import type { Core, Variant } from '../../core/core.js';
 import { type CastlingRight, Setup, type SetupState } from '../../core/setup.js';
 import type { PositionView } from '../../core/types.js';
-import { Places } from '../scene_of.js';
+import { Places } from '../board/scene_of.js';
 
 /** A game: one that ships, or with `variantText` that of a file; and the options that are not at their default. */
 export interface Law {

@@ -2,7 +2,8 @@
 
 import type { SetupReport, SetupState } from '../../core/setup.js';
 import type { Side, VariantHead } from '../../core/types.js';
-import type { BoardActions, PositionScreen, Route } from '../state.js';
+import type { BoardActions, PositionScreen } from '../board_kit/position_screen.js';
+import type { Route } from '../page/routes.js';
 
 /** What a click on a cell does: '' is the pointer, which picks up and puts down; 'bin' takes away; a letter places that piece. */
 export type InHand = string;

@@ -3,12 +3,12 @@
 
 import { errorOf } from '../../core/failure.js';
 import type { RecordHead } from '../../core/records.js';
-import { isPosition, isVariantFile, type Opened, openText } from '../files.js';
-import { savedWords } from '../game_copies.js';
-import type { Host } from '../host.js';
-import { breakWords, type Found, type KnownVariant, Replays, unknownGame } from '../replays.js';
-import type { OpenedRecord } from '../state.js';
-import { playersOf } from '../tags.js';
+import { isPosition, isVariantFile, type Opened, openText } from '../open/files.js';
+import { savedWords } from '../game/game_copies.js';
+import type { Host } from '../page/host.js';
+import { breakWords, type Found, type KnownVariant, Replays, unknownGame } from '../open/replays.js';
+import type { OpenedRecord } from '../open/opened.js';
+import { playersOf } from '../text/tags.js';
 import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
 import { indexed, type RecordIndex } from './indexing.js';
 import { areWholeChanges, isWholeFile, type Keeping, type KeptFiles } from './kept_file.js';

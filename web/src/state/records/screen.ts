@@ -1,8 +1,8 @@
 // The file of records that is open: its games as a list.
 
-import type { Opened } from '../files.js';
+import type { Opened } from '../open/files.js';
 import type { RecordHead } from '../../core/records.js';
-import type { OpenedRecord } from '../state.js';
+import type { OpenedRecord } from '../open/opened.js';
 import type { Bytes } from './encoding.js';
 import type { Order } from './search.js';
 

@@ -2,7 +2,7 @@
 // list and its tags say of it, whatever the accents and the size of the letters.
 
 import type { RecordHead } from '../../core/records.js';
-import { saidBy } from '../tags.js';
+import { saidBy } from '../text/tags.js';
 
 /** `file`: in the order of the file. */
 export type Column = 'file' | 'white' | 'black' | 'result' | 'date' | 'event' | 'plies' | 'game';

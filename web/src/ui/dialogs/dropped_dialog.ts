@@ -4,7 +4,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { CoreError } from '../../core/types.js';
-import type { DroppedVariant } from '../../state/state.js';
+import type { DroppedVariant } from '../../state/open/opened.js';
 import { quickGame } from '../new_game.js';
 import { PageElement } from '../page_element.js';
 import type { PictureSource } from '../picture.js';

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { readingLines, type ReadingLine } from '../../speech/reading_lines.js';
-import type { KeyMapName } from '../../state/state.js';
+import type { KeyMapName } from '../../state/page/state.js';
 import { analysisLines } from '../analysis_keys.js';
 import { type EditorKeyLine, editorKeys } from '../editor_keys.js';
 import { type KeyLine, keyCap, keyMaps } from '../keys.js';

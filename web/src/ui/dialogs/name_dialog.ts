@@ -3,7 +3,7 @@
 import { css, html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { nameRule, ownNameFault } from '../../state/challenges.js';
+import { nameRule, ownNameFault } from '../../state/together/challenges.js';
 import { focusPath } from '../focus.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';

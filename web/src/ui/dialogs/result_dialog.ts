@@ -4,12 +4,13 @@
 import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { GameScreen, NewGame } from '../../state/state.js';
+import type { NewGame } from '../../state/page/state.js';
+import type { GameScreen } from '../../state/game/screen.js';
 import type { Cell } from '../../core/types.js';
-import type { Board } from '../../state/scene.js';
-import { ownSide } from '../../state/people.js';
-import { isolated } from '../../state/isolated.js';
-import { endSentence, otherSide, sideName } from '../../state/status.js';
+import type { Board } from '../../state/board/scene.js';
+import { ownSide } from '../../state/game/people.js';
+import { isolated } from '../../state/text/isolated.js';
+import { endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
 import { boardOf } from '../boards.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';

@@ -3,7 +3,7 @@
 import type { Cell } from '../../../core/types.js';
 import { isScan, type Reading, typedReading } from '../../../speech/reading_lines.js';
 import { answer, type Asked, lineWords, scanLines } from '../../../speech/readings.js';
-import type { PositionScreen } from '../../../state/state.js';
+import type { PositionScreen } from '../../../state/board_kit/position_screen.js';
 import { page } from '../../../ui/page_element.js';
 import { timeLeft } from '../clock.js';
 

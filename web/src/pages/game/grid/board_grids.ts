@@ -11,9 +11,10 @@ import { chosenIn, gridsOf, labelsOf, type Grid } from '../../../speech/grids.js
 import { owned, spokenName } from '../../../speech/cells.js';
 import { changeWords, cursorWords, pickWords, viewWords } from '../../../speech/changes.js';
 import { readingOf } from '../../../speech/reading_lines.js';
-import { type CursorStep, firstCursor } from '../../../state/cursor.js';
-import type { BoardScene } from '../../../state/scene.js';
-import type { PositionScreen } from '../../../state/state.js';
+import { firstCursor } from '../../../state/board/cursor.js';
+import type { CursorStep } from '../../../state/board/scene.js';
+import type { PositionScreen } from '../../../state/board_kit/position_screen.js';
+import type { BoardScene } from '../../../state/board/scene.js';
 import type { View } from '../../../ui/boards.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';

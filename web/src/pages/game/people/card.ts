@@ -5,10 +5,10 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { isolated } from '../../../state/isolated.js';
-import { hasOpenSeat, ownSide, type People } from '../../../state/people.js';
-import type { GameScreen } from '../../../state/state.js';
-import { otherSide } from '../../../state/status.js';
+import { isolated } from '../../../state/text/isolated.js';
+import { hasOpenSeat, ownSide, type People } from '../../../state/game/people.js';
+import type { GameScreen } from '../../../state/game/screen.js';
+import { otherSide } from '../../../state/board_kit/status.js';
 import { take } from '../../../ui/focus.js';
 import { capOf } from '../../../ui/keys.js';
 import { page } from '../../../ui/page_element.js';

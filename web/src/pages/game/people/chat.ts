@@ -4,8 +4,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { ownSide, type People } from '../../../state/people.js';
-import type { GameScreen } from '../../../state/state.js';
+import { ownSide, type People } from '../../../state/game/people.js';
+import type { GameScreen } from '../../../state/game/screen.js';
 import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';

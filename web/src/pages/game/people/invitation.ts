@@ -4,11 +4,12 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { isSameName, ownNameFault } from '../../../state/challenges.js';
-import { isolated } from '../../../state/isolated.js';
-import { ownSide } from '../../../state/people.js';
-import type { GameScreen, Reach } from '../../../state/state.js';
-import { sideName } from '../../../state/status.js';
+import { isSameName, ownNameFault } from '../../../state/together/challenges.js';
+import { isolated } from '../../../state/text/isolated.js';
+import { ownSide } from '../../../state/game/people.js';
+import type { GameScreen } from '../../../state/game/screen.js';
+import type { Reach } from '../../../state/together/screen.js';
+import { sideName } from '../../../state/board_kit/status.js';
 import { icon } from '../../../ui/icons.js';
 import { focusPath } from '../../../ui/focus.js';
 import { holdFocus } from '../../../ui/focus_guard.js';

@@ -3,10 +3,11 @@
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { hasOpenSeat, ownSide } from '../../../state/people.js';
-import type { GameScreen, Store } from '../../../state/state.js';
+import { hasOpenSeat, ownSide } from '../../../state/game/people.js';
+import type { Store } from '../../../state/page/state.js';
+import type { GameScreen } from '../../../state/game/screen.js';
 import { resigningSide } from '../../../ui/game_commands.js';
-import { sideName } from '../../../state/status.js';
+import { sideName } from '../../../state/board_kit/status.js';
 import type { Place } from '../controls.js';
 import type { Form } from '../form.js';
 import { mayAbort } from './words.js';

@@ -1,11 +1,11 @@
 // What a game between two people says beside its moves: who is there, what is offered, and what has changed. Pure.
 
 import type { Side } from '../../../net/messages.js';
-import { isSameName } from '../../../state/challenges.js';
-import { isolated } from '../../../state/isolated.js';
-import { hasOpenSeat, looksOn, ownSide } from '../../../state/people.js';
-import type { GameScreen } from '../../../state/state.js';
-import { otherSide, sideName } from '../../../state/status.js';
+import { isSameName } from '../../../state/together/challenges.js';
+import { isolated } from '../../../state/text/isolated.js';
+import { hasOpenSeat, looksOn, ownSide } from '../../../state/game/people.js';
+import type { GameScreen } from '../../../state/game/screen.js';
+import { otherSide, sideName } from '../../../state/board_kit/status.js';
 import { timeControlWords } from '../../../ui/clock_words.js';
 import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 import { moverOf } from '../clock.js';

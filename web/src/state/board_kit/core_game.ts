@@ -1,0 +1,170 @@
+// The game on the screen as the core knows it: the positions of its line, and its moves in words.
+
+import type { Core, Game, Variant } from '../../core/core.js';
+import type { Attackers, LegalMove, MoveText, PositionView, Side, Threat } from '../../core/types.js';
+import type { GameSnapshot } from '../../net/messages.js';
+import { type Overlay, overlayOf } from './overlay.js';
+import { Places } from '../board/scene_of.js';
+import { otherSide } from './status.js';
+import { LineTexts, type Position, positionOf, Walker } from './walker.js';
+
+export interface ShownPosition extends Position {
+  /** One ply earlier; null at the start. */
+  before: PositionView | null;
+}
+
+export class CoreGame {
+  readonly variant: Variant;
+  readonly variantText: string;
+  readonly options: Record<string, string>;
+  readonly start: string;
+  readonly created: number;
+  readonly places: Places;
+  readonly #startSide: Side;
+  readonly #walker: Walker;
+  readonly #texts: LineTexts;
+  /** The last one first. Two: where somebody stands, and what he points at meanwhile. */
+  #shown: { line: readonly string[]; ply: number; position: ShownPosition }[] = [];
+  // Asked once a position and a cell: the screen is put together anew whenever the computer tells what it thinks.
+  #enemyMoves: { of: ShownPosition; moves: LegalMove[] } | null = null;
+  #threats: { of: ShownPosition; threats: Threat[] } | null = null;
+  #overlay: { of: ShownPosition; asked: string; overlay: Overlay } | null = null;
+
+  /** Throws CoreFailure where the core of this page does not know the game. */
+  static of(core: Core, snapshot: GameSnapshot): CoreGame {
+    const { variant, variantText, options } = snapshot;
+    const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
+    return new CoreGame(core.variantOf(variant, variantText, chosen), snapshot);
+  }
+
+  /** `created`: milliseconds, as Date has them. */
+  constructor(
+    variant: Variant,
+    { variantText, start, created }: { variantText: string; start: string; created: number },
+  ) {
+    this.variant = variant;
+    this.variantText = variantText;
+    this.options = variant.info.options;
+    this.start = start;
+    this.created = created;
+    this.#walker = new Walker(variant, start);
+    this.#texts = new LineTexts(this.#walker);
+    const { side, cells } = this.#walker.to([], 0).view();
+    this.#startSide = side;
+    this.places = new Places(cells, variant.info.look);
+  }
+
+  /** Sides take turns. */
+  sideAt(ply: number): Side {
+    return ply % 2 === 0 ? this.#startSide : otherSide(this.#startSide);
+  }
+
+  position(line: readonly string[], ply: number): ShownPosition {
+    const known = this.#shown.find((one) => one.ply === ply && one.line === line);
+    const shown = known ?? { line, ply, position: this.#look(line, ply) };
+    if (shown !== this.#shown[0]) this.#shown = [shown, ...this.#shown.filter((one) => one !== shown)].slice(0, 2);
+    return shown.position;
+  }
+
+  #look(line: readonly string[], ply: number): ShownPosition {
+    const before = ply > 0 ? this.#walker.to(line, ply - 1).view() : null;
+    return { ...positionOf(this.#walker.to(line, ply)), before };
+  }
+
+  /** The position text at this ply with the other side to move; the core refuses it while that one gives check. */
+  passed(line: readonly string[], ply: number): string {
+    const fields = this.position(line, ply).state.position.split(' ');
+    // The side, and the pawn that has just passed a cell, which can only be captured now.
+    fields[1] = fields[1] === 'w' ? 'b' : 'w';
+    fields[3] = '-';
+    return fields.join(' ');
+  }
+
+  /** What the side that is not to move could do if it were its turn. */
+  enemyMoves(line: readonly string[], ply: number): LegalMove[] {
+    const position = this.position(line, ply);
+    if (this.#enemyMoves?.of !== position)
+      this.#enemyMoves = { of: position, moves: this.#walker.to(line, ply).enemyMoves() };
+    return this.#enemyMoves.moves;
+  }
+
+  /** Pieces of the side to move that are lost if nothing is done. */
+  threats(line: readonly string[], ply: number): Threat[] {
+    const position = this.position(line, ply);
+    if (this.#threats?.of !== position) this.#threats = { of: position, threats: this.#walker.to(line, ply).threats() };
+    return this.#threats.threats;
+  }
+
+  /** Who attacks a cell and who guards it, as a side sees it; `mover` is a piece of it that has gone there, if any. */
+  overlay(line: readonly string[], ply: number, cell: number, side: Side, mover: number | null): Overlay {
+    const position = this.position(line, ply);
+    const asked = `${cell} ${side} ${mover}`;
+    if (this.#overlay?.of !== position || this.#overlay.asked !== asked) {
+      const nameOf = (index: number | null): string => (index === null ? '' : (position.view.cells[index]?.name ?? ''));
+      const attackers = this.attackers(line, ply, nameOf(cell), nameOf(mover));
+      this.#overlay = { of: position, asked, overlay: overlayOf(attackers, side, cell, this.places) };
+    }
+    return this.#overlay.overlay;
+  }
+
+  attackers(line: readonly string[], ply: number, cell: string, mover: string): Attackers {
+    return this.#walker.to(line, ply).attackers(cell, mover);
+  }
+
+  keyAt(line: readonly string[], ply: number): string {
+    return this.#walker.to(line, ply).state().key;
+  }
+
+  texts(line: readonly string[], notation: string): MoveText[] {
+    return this.#texts.of(line, notation);
+  }
+
+  /**
+   * A typed move: canonical, or in the words of the notation or another one. Throws CoreFailure as the notation has it.
+   */
+  read(line: readonly string[], ply: number, text: string, notation: string): MoveText {
+    return this.#readIn(this.#walker.to(line, ply), text, notation);
+  }
+
+  /**
+   * The same for the side that is not to move, as if it were its turn. Throws CoreFailure also while it gives check, since no
+   * position has a side to move that could capture a king.
+   */
+  readEnemy(line: readonly string[], ply: number, text: string, notation: string): MoveText {
+    const game = this.variant.game(this.passed(line, ply));
+    try {
+      return this.#readIn(game, text, notation);
+    } finally {
+      game.release();
+    }
+  }
+
+  #readIn(game: Game, text: string, notation: string): MoveText {
+    try {
+      return game.read(text, notation);
+    } catch (error) {
+      for (const other of this.variant.info.notations) {
+        try {
+          return game.read(text, other);
+        } catch {
+          continue;
+        }
+      }
+      throw error;
+    }
+  }
+
+  refusal(line: readonly string[], ply: number, from: string, to: string): string {
+    return this.#walker.to(line, ply).refusal(from, to);
+  }
+
+  /** A game of its own, for saving. */
+  copyAt(line: readonly string[], ply: number): ReturnType<Variant['game']> {
+    return this.#walker.to(line, ply).copy();
+  }
+
+  release(): void {
+    this.#walker.release();
+    this.variant.release();
+  }
+}

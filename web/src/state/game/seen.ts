@@ -1,0 +1,85 @@
+// What the viewer has seen of a game with somebody else, kept in the browser over visits; and what has happened since, in words.
+
+import type { MoveText, Side } from '../../core/types.js';
+import type { OfferKind } from '../../net/messages.js';
+import type { Confirmed } from './confirmed_game.js';
+import type { Environment } from '../page/environment.js';
+import { isolated } from '../text/isolated.js';
+import { hasOpenSeat } from './people.js';
+import { endSentence, joined, otherSide, sideName } from '../board_kit/status.js';
+
+/** As far as it was seen. */
+export interface Seen {
+  game: string;
+  seq: number;
+  /** Plies on the board, and the last of them. */
+  at: number;
+  last: string;
+  /** A seat was still open. */
+  open: boolean;
+}
+
+const key = 'strata.seen';
+/** Those seen last. */
+const kept = 50;
+/** More moves than these are counted. */
+const told = 4;
+
+const isSeen = (value: unknown): value is Seen => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { game, seq, at, last, open } = value as Record<string, unknown>;
+  const texts = typeof game === 'string' && typeof last === 'string';
+  return texts && Number.isInteger(seq) && Number.isInteger(at) && typeof open === 'boolean';
+};
+
+function allSeen(environment: Environment): Seen[] {
+  try {
+    const stored: unknown = JSON.parse(environment.load(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSeen) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** All in which the viewer has a seat and that are remembered; those that wait for somebody he has made himself. */
+export const gamesSeen = (environment: Environment): string[] => allSeen(environment).map(({ game }) => game);
+
+export const seenOf = (environment: Environment, game: string): Seen | null =>
+  allSeen(environment).find((seen) => seen.game === game) ?? null;
+
+export function keepSeen(environment: Environment, game: string, confirmed: Confirmed): void {
+  const { seq, line, at } = confirmed;
+  const seen: Seen = { game, seq, at, last: line[at - 1] ?? '', open: hasOpenSeat(confirmed) };
+  const others = allSeen(environment).filter((other) => other.game !== game);
+  environment.store(key, JSON.stringify([seen, ...others].slice(0, kept)));
+}
+
+const offered: Record<OfferKind, string> = { draw: 'offered a draw', takeback: 'asked for a takeback' };
+
+/** "While you were away: Black played e7-e5 and offered a draw."; '' where nothing has happened. `side` is the viewer's. */
+export function sinceThen(
+  seen: Seen,
+  confirmed: Confirmed,
+  side: Side,
+  sideAt: (ply: number) => Side,
+  texts: readonly MoveText[],
+): string {
+  const { seq, at, line, offer, end, names } = confirmed;
+  if (seq <= seen.seq) return '';
+  const other = isolated(names[otherSide(side)]) || sideName(otherSide(side));
+  const did: string[] = [];
+  if (seen.open && confirmed[otherSide(side)].kind === 'person') did.push('joined the game');
+  const goesOn = at >= seen.at && (line[seen.at - 1] ?? '') === seen.last;
+  const plies = Array.from({ length: goesOn ? at - seen.at : 0 }, (_, more) => seen.at + more);
+  const theirs = plies.filter((ply) => sideAt(ply) !== side).map((ply) => texts[ply]?.native ?? line[ply] ?? '');
+  const many = plies.length > told;
+  if (!many && theirs.length > 0) did.push(`played ${joined(theirs)}`);
+  if (offer?.side === otherSide(side)) did.push(offered[offer.what]);
+  const news = did.length === 0 ? [] : [`${other} ${joined(did)}.`];
+  if (many)
+    news.unshift(`${plies.length} more moves were played, the last one ${texts[at - 1]?.native ?? line[at - 1]}.`);
+  if (!goesOn) news.unshift('Moves were taken back.');
+  if (end)
+    news.push(endSentence(end, { between: true, names, you: { white: side === 'white', black: side === 'black' } }));
+  return news.length === 0 ? '' : `While you were away: ${news.join(' ')}`;
+}

@@ -1,0 +1,170 @@
+// All that the state asks of the browser, so that tests can stand in for it.
+
+import type { ClaimsQuestion } from '../../core/claims.js';
+import type { WorkerLike } from '../../core/engine_client.js';
+import type { RecordHead } from '../../core/records.js';
+import type { Fetch } from '../../net/http.js';
+import type { SocketLike } from '../../net/socket.js';
+import type { FileQuestion, Opened } from '../open/files.js';
+import type { Bytes, Encoding } from '../records/encoding.js';
+import type { RecordIndex } from '../records/indexing.js';
+import type { KeptFiles } from '../records/kept_file.js';
+
+export interface Environment {
+  /** From the path on: "/game/abc". */
+  url(): string;
+  /** "https://host", for links. */
+  origin(): string;
+  pushUrl(url: string): void;
+  replaceUrl(url: string): void;
+  onUrl(changed: () => void): void;
+  load(key: string): string | null;
+  /** null: nothing any more. False: the browser keeps nothing, or has no room. */
+  store(key: string, value: string | null): boolean;
+  /** Where `whether` says so when the page is to be closed or loaded again, the browser asks first. */
+  askBeforeLeaving(whether: () => boolean): void;
+  fetch: Fetch;
+  openSocket(): SocketLike;
+  /** The device woke up, or is online again. */
+  onWake(woke: () => void): void;
+  /** Somebody can see the page. */
+  visible(): boolean;
+  /** Milliseconds of a clock that never jumps. */
+  now(): number;
+  /** Unique for all time. */
+  newKey(): string;
+  copyText(text: string): Promise<void>;
+  saveFile(name: string, text: string): void;
+  /** `parts`: one after the other. */
+  saveBytes(name: string, parts: Bytes[]): void;
+  claims(question: ClaimsQuestion): Promise<string[]>;
+  /** What a file holds, while the page goes on. */
+  openLarge(file: FileQuestion): Promise<Opened>;
+  /** The games of a file of records, likewise; `progress` is told how many bytes have been looked through. */
+  indexRecords(bytes: Bytes, progress: (done: number) => void): Promise<RecordIndex>;
+  /** What outlives a reload and is too large for `store`. */
+  keptFiles(): Promise<KeptFiles>;
+  /** A worker that searches: see core/engine_client.ts. */
+  engineWorker(): WorkerLike;
+  /** Memory can be shared with workers. */
+  sharesMemory(): boolean;
+  /** How many threads the machine runs at a time. */
+  processors(): number;
+  dark(): boolean;
+  reducedMotion(): boolean;
+  /** The pointer is one that hovers, such as a mouse. */
+  hovers(): boolean;
+  /** Called when `dark` or `reducedMotion` has changed. */
+  onLook(changed: () => void): void;
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(15));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+// Made anew each time and ended afterwards: the proof of a perpetual check may take seconds and much memory.
+function ask<Answer, Told = never>(
+  worker: Worker,
+  question: unknown,
+  heard: (told: Told) => void = () => undefined,
+): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const end = (work: () => void): void => {
+      worker.terminate();
+      work();
+    };
+    worker.onmessage = (event: MessageEvent<{ answer?: Answer; message?: string; told?: Told }>) => {
+      const { answer, message = '', told } = event.data;
+      if (told !== undefined) return heard(told);
+      end(() => (answer === undefined ? failed(new Error(message)) : done(answer)));
+    };
+    worker.onerror = () => end(() => failed(new Error('the worker could not be started')));
+    worker.postMessage(question);
+  });
+}
+
+/** As a download of the browser. */
+export function offerFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function browserEnvironment(): Environment {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  return {
+    url: () => location.pathname + location.search + location.hash,
+    origin: () => location.origin,
+    pushUrl: (url) => history.pushState(null, '', url),
+    replaceUrl: (url) => history.replaceState(null, '', url),
+    onUrl: (changed) => addEventListener('popstate', changed),
+    // Storage may be forbidden or full: preferences then last as long as the page.
+    load: (key) => {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    store: (key, value) => {
+      try {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    askBeforeLeaving: (whether) =>
+      addEventListener('beforeunload', (event) => {
+        if (whether()) event.preventDefault();
+      }),
+    fetch: (url, init) => fetch(url, init),
+    openSocket: () => {
+      const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+      return new WebSocket(`${scheme}://${location.host}/ws`) as SocketLike;
+    },
+    onWake: (woke) => {
+      addEventListener('online', woke);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') woke();
+      });
+    },
+    visible: () => document.visibilityState === 'visible',
+    now: () => performance.now(),
+    newKey: randomKey,
+    copyText: (text) => navigator.clipboard.writeText(text),
+    saveFile: (name, text) => offerFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' })),
+    saveBytes: (name, parts) => offerFile(name, new Blob(parts, { type: 'application/octet-stream' })),
+    claims: (question) =>
+      ask(new Worker(new URL('../../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
+    openLarge: (file) => ask(new Worker(new URL('../open/open_worker.ts', import.meta.url), { type: 'module' }), file),
+    indexRecords: async (bytes, progress) => {
+      const worker = new Worker(new URL('../records/index_worker.ts', import.meta.url), { type: 'module' });
+      const heads: RecordHead[] = [];
+      const encoding = await ask<Encoding, number | RecordHead[]>(worker, bytes, (told) => {
+        if (typeof told === 'number') progress(told);
+        else heads.push(...told);
+      });
+      return { encoding, heads };
+    },
+    keptFiles: async () => (await import('../records/kept_file.js')).browserFiles,
+    engineWorker: () => new Worker(new URL('../../core/engine_worker.ts', import.meta.url), { type: 'module' }),
+    sharesMemory: () => crossOriginIsolated,
+    processors: () => navigator.hardwareConcurrency,
+    dark: () => dark.matches,
+    reducedMotion: () => reduced.matches,
+    hovers: () => matchMedia('(hover: hover) and (pointer: fine)').matches,
+    onLook: (changed) => {
+      dark.addEventListener('change', changed);
+      reduced.addEventListener('change', changed);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Addresses: every page has one, so that it can be kept, shared and gone back to.
+
+export type Route =
+  | { page: 'home' }
+  /** `asked`: the choice that a link makes, as it is written; the page says what it cannot follow. */
+  | { page: 'new'; variant: string; asked?: Readonly<Record<string, string>> }
+  | { page: 'game'; game: string }
+  | { page: 'games' }
+  /** `piece`: the name of one that is looked up. */
+  | { page: 'rules'; variant: string; piece?: string | undefined }
+  | { page: 'samples' }
+  | { page: 'together' }
+  /**
+   * `game`: one that the server keeps; `record`: of the file that is open, from 0; `code`: of a link; `start`: where another one is
+   * begun, which has no address of its own. None: what was looked at last.
+   */
+  | { page: 'analysis'; game?: string; record?: number; code?: string; start?: boolean }
+  /** `code`: the position of a link. */
+  | { page: 'editor'; variant: string; code?: string }
+  | { page: 'records' };
+
+export type Address =
+  | { kind: 'route'; route: Route }
+  /** A link that restores a game. */
+  | { kind: 'open'; code: string }
+  | { kind: 'unknown' };
+
+const decode = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
+function analysisAt(game: string, { hash, searchParams }: URL): Address {
+  const code = hash.slice(1);
+  const record = searchParams.get('record');
+  if (game !== '') return { kind: 'route', route: { page: 'analysis', game } };
+  if (code !== '') return { kind: 'route', route: { page: 'analysis', code } };
+  if (record === null) return { kind: 'route', route: { page: 'analysis' } };
+  return /^\d{1,9}$/.test(record)
+    ? { kind: 'route', route: { page: 'analysis', record: Number(record) } }
+    : { kind: 'unknown' };
+}
+
+function writeAnalysis({ game, record, code }: Extract<Route, { page: 'analysis' }>): string {
+  if (game !== undefined) return `/analysis/${encodeURIComponent(game)}`;
+  if (record !== undefined) return `/analysis?record=${record}`;
+  return code === undefined ? '/analysis' : `/analysis#${code}`;
+}
+
+/** `url` begins at the path: "/game/abc", "/open#s1...". */
+export function readAddress(url: string): Address {
+  const parsed = new URL(url, 'http://page.invalid');
+  // A slash at the end changes nothing.
+  const [head = '', tail = '', ...more] = parsed.pathname.replace(/\/$/, '').split('/').slice(1);
+  const name = decode(tail);
+  if (more.length > 0 || name === null) return { kind: 'unknown' };
+  if (head === 'open' && tail === '') {
+    return { kind: 'open', code: parsed.hash.slice(1) || (parsed.searchParams.get('g') ?? '') };
+  }
+  if (head === 'analysis') return analysisAt(name, parsed);
+  if (head === 'editor') {
+    const code = parsed.hash.slice(1);
+    return { kind: 'route', route: { page: 'editor', variant: name, ...(code === '' ? {} : { code }) } };
+  }
+  if (tail === '') {
+    if (head === '') return { kind: 'route', route: { page: 'home' } };
+    if (head === 'games' || head === 'samples' || head === 'together' || head === 'records')
+      return { kind: 'route', route: { page: head } };
+    return { kind: 'unknown' };
+  }
+  if (head === 'new' && parsed.search !== '') {
+    return { kind: 'route', route: { page: 'new', variant: name, asked: Object.fromEntries(parsed.searchParams) } };
+  }
+  if (head === 'new' || head === 'rules') {
+    const piece = parsed.searchParams.get('piece') ?? undefined;
+    return { kind: 'route', route: { page: head, variant: name, piece } };
+  }
+  if (head === 'game') return { kind: 'route', route: { page: 'game', game: name } };
+  return { kind: 'unknown' };
+}
+
+export function writeRoute(route: Route): string {
+  switch (route.page) {
+    case 'home':
+      return '/';
+    case 'games':
+    case 'samples':
+    case 'together':
+    case 'records':
+      return `/${route.page}`;
+    case 'analysis':
+      return writeAnalysis(route);
+    case 'editor':
+      return `/editor${route.variant === '' ? '' : `/${encodeURIComponent(route.variant)}`}${route.code === undefined ? '' : `#${route.code}`}`;
+    case 'new': {
+      const asked = new URLSearchParams(route.asked ?? {}).toString();
+      return `/new/${encodeURIComponent(route.variant)}${asked === '' ? '' : `?${asked}`}`;
+    }
+    case 'rules':
+      return `/rules/${encodeURIComponent(route.variant)}${route.piece ? `?piece=${encodeURIComponent(route.piece)}` : ''}`;
+    case 'game':
+      return `/game/${encodeURIComponent(route.game)}`;
+  }
+}
