@@ -17,8 +17,8 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-constexpr std::int64_t between_reports = 200;  // milliseconds
-constexpr std::size_t longest_line_shown = 32;
+constexpr std::int64_t between_analysis_reports = 200;  // milliseconds
+constexpr std::size_t longest_analysis_line = 32;
 constexpr int largest_score = 10'000'000;
 constexpr std::size_t cached_bytes = std::size_t{64} << 20;  // of variants
 
@@ -31,7 +31,7 @@ protocol::AnalysedLine line_of(api::SearchInfo const& info, api::Side side) {
   line.evaluation = api::evaluation_text(evaluation);
   line.chance = static_cast<int>(std::lround(api::white_chance(evaluation) * 10));
   line.pv.assign(info.pv.begin(),
-                 info.pv.begin() + static_cast<std::ptrdiff_t>(std::min(info.pv.size(), longest_line_shown)));
+                 info.pv.begin() + static_cast<std::ptrdiff_t>(std::min(info.pv.size(), longest_analysis_line)));
   return line;
 }
 
@@ -60,7 +60,7 @@ class Reports {
     tell_if_due();
   }
   void tell_if_due() {
-    if (steady_now() - told_at_ >= between_reports) tell_if_new();
+    if (steady_now() - told_at_ >= between_analysis_reports) tell_if_new();
   }
   void tell_if_new() {
     if (is_new_) tell(true);

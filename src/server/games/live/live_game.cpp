@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "server/games/state/sentence.hpp"
@@ -132,8 +133,12 @@ bool LiveGame::awaits_arrivals(std::int64_t falls) {
 
 void LiveGame::have_arrived(std::int64_t falls) {
   arrived_until_ = falls;
-  std::ranges::stable_partition(waiting_,
-                                [falls](Task const& task) { return task.arrived && task.arrived->steady < falls; });
+  std::deque<Task> before;
+  std::deque<Task> after;
+  for (Task& task : waiting_)
+    (task.arrived && task.arrived->steady < falls ? before : after).push_back(std::move(task));
+  std::ranges::move(after, std::back_inserter(before));
+  waiting_ = std::move(before);
   pump();
 }
 
