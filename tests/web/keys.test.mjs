@@ -313,9 +313,9 @@ test('a grid has keys of its own in every map; cells are typed outside it', asyn
   await press(person, '?');
   await page.getByText('A grid has keys of its own').waitFor();
   await press(person, 'Escape');
-  // The help gives the keys back to the grid before they are taken from it.
+  // The help gives the keys back to the grid. It is left as people leave it: a focus that only vanished would be given back once more.
   await hasKeys(person, '[role="gridcell"]');
-  await page.evaluate(() => document.activeElement.blur());
+  await press(person, 'Shift+Tab');
   assert.equal(await isFocused(page, '[role="gridcell"]'), false);
   await press(person, 'e', '0', '2');
   await person.until('the pawn in hand', () => {
