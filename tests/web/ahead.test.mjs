@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { tabTo } from './keyboard.mjs';
-import { axeFaultsOf, suite } from './support.mjs';
+import { axeFaultsOf, fullTest, suite } from './support.mjs';
 import { twoPeopleAt } from './two_people.mjs';
 
 const { server, browser } = suite();
@@ -77,7 +77,7 @@ test('by keys: with the cursor, in the grids and on the pad', async () => {
   for (const person of [white, black]) await person.close();
 });
 
-test('by taps: on the pad and on the board', async () => {
+fullTest('by taps: on the pad and on the board', async () => {
   const { white, black } = await twoPeople('phone');
   const tap = (selector) => black.page.locator(`${selector}:visible:not(:disabled)`).first().tap();
 

@@ -432,7 +432,7 @@ test('the result of a game leads to its analysis, and a game against a clock doe
 });
 
 for (const size of Object.keys(sizes)) {
-  testWhere(size === 'phone')(`axe finds nothing, and nothing is cut off, ${size}`, async () => {
+  fullTest(`axe finds nothing, and nothing is cut off, ${size}`, async () => {
     const start = await browser.open(`${server.address}/analysis`, {
       size,
       before: settings(off),

@@ -1,10 +1,9 @@
 // No page and no dialog breaks a rule of axe-core: names and roles, contrast of texts, order of headings, what can be
 // reached. Each page once, in one size or another; with STRATA_FULL=1 everything in light and dark and in all sizes.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { axeFaultsOf, drop, full, prefer, root, sizes, suite } from './support.mjs';
+import { axeFaultsOf, drop, full, prefer, root, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const line = ['e2-e4', 'd7-d5', 'e4-d5'];
@@ -20,7 +19,7 @@ const click = (name) => async (person) => {
 };
 const variantFile = readFileSync(root('tests/variants/ring.toml'), 'utf8');
 
-/** What is looked at: where it is, and what is done there first. `dialog`: one must have opened. */
+/** What is looked at: where it is, and what is done there first. `dialog`: one must have opened. `quick: false`: by the full run only. */
 const places = [
   { name: 'home', at: () => '/' },
   { name: 'new game', at: () => '/new/raumschach' },
@@ -31,12 +30,12 @@ const places = [
   { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
   { name: 'game', at: () => game({ variant: 'raumschach', clock: [60_000, 0], black: 'computer' }), size: 'phone' },
   { name: 'game with boards that move', at: () => game({ variant: 'parmen' }) },
-  { name: 'game in space', at: () => game({ variant: 'raumschach' }), view: 'board3d' },
-  { name: 'game in check', at: () => game({ variant: 'orthodox', start: check }) },
+  { name: 'game in space', at: () => game({ variant: 'raumschach' }), view: 'board3d', quick: false },
+  { name: 'game in check', at: () => game({ variant: 'orthodox', start: check }), quick: false },
   { name: 'game with its panel', at: () => game({ variant: 'orthodox', line }), then: press('m') },
   { name: 'help', at: () => '/', then: press('?'), dialog: true },
   { name: 'resigning', at: () => game({ variant: 'orthodox', line }), then: click('resign'), dialog: true },
-  { name: 'claims', at: () => game({ variant: 'orthodox', line }), then: click('claim'), dialog: true },
+  { name: 'claims', at: () => game({ variant: 'orthodox', line }), then: click('claim'), dialog: true, quick: false },
   {
     name: 'promotion',
     at: () => game({ variant: 'orthodox', start: promotion }),
@@ -45,6 +44,7 @@ const places = [
       await person.pick('slices', 'cell', 'a8');
     },
     dialog: true,
+    quick: false,
   },
   {
     name: 'result',
@@ -67,6 +67,7 @@ const places = [
     at: () => '/',
     then: (person) => drop(person, 'mine.toml', variantFile.replace('slides', 'slidez')),
     dialog: true,
+    quick: false,
   },
 ];
 
@@ -85,5 +86,7 @@ for (const place of places) {
     ? Object.keys(sizes).flatMap((size) => ['light', 'dark'].map((theme) => [size, theme]))
     : [[place.size ?? 'desktop', place.dialog ? 'dark' : 'light']];
   for (const [size, theme] of looks)
-    test(`${place.name} keeps the rules of axe-core, ${size}, ${theme}`, () => look(place, size, theme));
+    testWhere(place.quick ?? true)(`${place.name} keeps the rules of axe-core, ${size}, ${theme}`, () =>
+      look(place, size, theme),
+    );
 }

@@ -2,7 +2,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { prefer, suite, testWhere } from './support.mjs';
+import { fullTest, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -11,7 +11,7 @@ for (const [variant, first, keys] of [
   // Its boards are seen from the side when it is opened.
   ['parmen', 'c2(2)', ['', '3', 'f']],
 ])
-  testWhere(variant === 'parmen')(`arrows go as they are seen to go: ${variant}`, async () => {
+  fullTest(`arrows go as they are seen to go: ${variant}`, async () => {
     const person = await browser.open(`${server.address}/game/${await server.createGame({ variant })}`, {
       before: prefer({ primary: 'board3d' }),
     });

@@ -1,7 +1,6 @@
 // Clocks with a delay and with byo-yomi, from the choice before the game to the flag: two people at two browsers, and one at a
 // telephone.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { secretOf } from '../server/identity.mjs';
 import { axeFaultsOf, fullTest, suite } from './support.mjs';
@@ -36,7 +35,7 @@ async function moves(person) {
   await stored(person);
 }
 
-test('a game with byo-yomi between two browsers', async () => {
+fullTest('a game with byo-yomi between two browsers', async () => {
   const ann = await someone('a', `${server.address}/new/raumschach?players=link&color=white`);
   await setUp(ann, '0.1', 'periods', [
     ['Periods', '0'],

@@ -162,7 +162,7 @@ for (const [size, where, names] of [
   ['phone', 'game', ['view-3d', 'view-slices']],
   ['phone', 'analysis', ['view-3d', 'view-slices']],
 ]) {
-  testWhere((where === 'game') === (size === 'desktop'))(
+  testWhere(where === 'game' && size === 'desktop')(
     `the buttons of the views stay where they are, ${where}, ${size}`,
     async () => {
       const id = await server.createGame({ variant: 'raumschach' });

@@ -45,7 +45,7 @@ const outOfReach = async ({ page }) => {
 
 for (const size of Object.keys(sizes))
   for (const view of ['slices', 'board3d'])
-    testWhere((size === 'desktop' && view === 'slices') || (size === 'phone' && view === 'board3d'))(
+    testWhere(size === 'desktop' && view === 'slices')(
       `drawings are removed, and come back, ${size}, ${view}`,
       async () => {
         const person = await analysis(`#${linkOf(drawing, 'orthodox')}`, {

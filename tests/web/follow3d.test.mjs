@@ -2,7 +2,7 @@
 // somebody looks at a piece.
 
 import assert from 'node:assert/strict';
-import { fullTest, prefer, suite, testWhere } from './support.mjs';
+import { fullTest, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -28,7 +28,7 @@ async function two(size) {
 }
 
 for (const size of ['phone', 'across']) {
-  testWhere(size === 'phone')(`the level of the opponent's move comes forward, ${size}`, async () => {
+  fullTest(`the level of the opponent's move comes forward, ${size}`, async () => {
     const { viewer, opponent } = await two(size);
     await inFront(viewer, '3e1');
     // Down to an empty level, where it attacks nobody.

@@ -1,7 +1,6 @@
 // A hint, in every size and view: a sentence that can be read whole, an arrow or its two ends, the level where it begins in
 // sight, and a button that plays it.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Picture } from './pixels.mjs';
@@ -122,8 +121,9 @@ for (const size of Object.keys(sizes)) {
   testWhere(size === 'desktop')(`a hint from level to level on the slices, ${size}`, () =>
     hinted(games.raumschach, size, 'slices', { away: 0 }),
   );
-  const inSpace = size === 'desktop' ? fullTest : test;
-  inSpace(`a hint on one of eight levels in space, ${size}`, () => hinted(games.upright, size, 'board3d', { away: 7 }));
+  testWhere(size === 'phone')(`a hint on one of eight levels in space, ${size}`, () =>
+    hinted(games.upright, size, 'board3d', { away: 7 }),
+  );
 }
 
 fullTest('there is no hint to ask for while the computer is at work', async () => {

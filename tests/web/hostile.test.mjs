@@ -187,7 +187,7 @@ fullTest('a page whose protocol the server does not speak says so once', async (
   await person.close();
 });
 
-test('files that are large, or no text at all', async () => {
+fullTest('files that are large, or no text at all', async () => {
   const person = await browser.open(server.address);
   await ready(person);
   const ring = readFileSync(root('tests/variants/ring.toml'), 'utf8');

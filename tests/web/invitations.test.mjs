@@ -51,7 +51,7 @@ async function ask(ann) {
   return new URL(ann.page.url()).pathname;
 }
 
-test('one is asked by name, and sits down; nobody else can', async () => {
+fullTest('one is asked by name, and sits down; nobody else can', async () => {
   const ann = await someone('a', 'Basalt', '/together');
   const bob = await someone('b', 'Marble', '/games');
   const cid = await someone('c', 'Flint', '/together');

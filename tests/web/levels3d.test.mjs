@@ -83,7 +83,7 @@ test('where all levels are whole, the wheel and the keys call one: it stands out
   await person.close();
 });
 
-test('a level that is called in a stack is let go beyond either end, and by keys and buttons', async () => {
+fullTest('a level that is called in a stack is let go beyond either end, and by keys and buttons', async () => {
   const person = await opened('parmen', { arrangement: 'stack' });
   const { page } = person;
   const back = page.locator('[data-do="all-levels"]:visible');
@@ -413,78 +413,81 @@ for (const view of ['slices', 'board3d']) {
   );
 }
 
-test('a stack can be taken apart: by the plaques of its levels, by a key and by boxes, and what was taken off can be played on', async () => {
-  const person = await opened('ziggurat', { arrangement: 'stack', start: middlegames('ziggurat')[30] });
-  const { page } = person;
-  const lifted = (wanted) =>
-    person.until(
-      `lifted ${wanted}`,
-      (levels) => window.strataTest.shown().scene.view3d.lifted.join() === levels,
-      wanted.join(),
-    );
-  // Of the cells of a level, those that a click reaches.
-  const reached = (level) =>
-    page.evaluate((number) => {
-      const { cells } = window.strataTest.shown().scene;
-      const own = cells.filter((cell) => cell.level === number);
-      return own.filter(({ name }) => window.strataTest.cellPoint('board3d', name)).length / own.length;
-    }, level);
-  assert.ok((await reached(0)) < 0.7, 'the lowest level of a closed pyramid lies under the others');
-  for (const level of [0, 1]) {
-    const at = await page.evaluate((number) => window.strataTest.levelPoint(number), level);
-    await page.mouse.click(at.x, at.y);
-    await lifted([0, 1].slice(0, level + 1));
+fullTest(
+  'a stack can be taken apart: by the plaques of its levels, by a key and by boxes, and what was taken off can be played on',
+  async () => {
+    const person = await opened('ziggurat', { arrangement: 'stack', start: middlegames('ziggurat')[30] });
+    const { page } = person;
+    const lifted = (wanted) =>
+      person.until(
+        `lifted ${wanted}`,
+        (levels) => window.strataTest.shown().scene.view3d.lifted.join() === levels,
+        wanted.join(),
+      );
+    // Of the cells of a level, those that a click reaches.
+    const reached = (level) =>
+      page.evaluate((number) => {
+        const { cells } = window.strataTest.shown().scene;
+        const own = cells.filter((cell) => cell.level === number);
+        return own.filter(({ name }) => window.strataTest.cellPoint('board3d', name)).length / own.length;
+      }, level);
+    assert.ok((await reached(0)) < 0.7, 'the lowest level of a closed pyramid lies under the others');
+    for (const level of [0, 1]) {
+      const at = await page.evaluate((number) => window.strataTest.levelPoint(number), level);
+      await page.mouse.click(at.x, at.y);
+      await lifted([0, 1].slice(0, level + 1));
+      await atRest(person);
+      assert.equal(await reached(level), 1, `cells of level ${level} that a click reaches`);
+    }
+    await person.screenshot('levels3d-lifted');
+    const move = await page.evaluate(() => {
+      const { scene, moves } = { ...window.strataTest.state().game, ...window.strataTest.shown() };
+      const levelOf = new Map(scene.cells.map(({ name, level }) => [name, level]));
+      return moves.find(({ from, to }) => levelOf.get(from) <= 1 && levelOf.get(to) <= 1)?.canonical;
+    });
+    await person.play('board3d', move);
+    await person.gameIs(1);
+    // A level that is called.
+    await page.keyboard.press('7');
+    await page.locator('strata-notices p', { hasText: 'Call a level first' }).first().waitFor();
+    await page.keyboard.press('[');
+    await person.until('a level', () => window.strataTest.shown().scene.level !== null);
+    const called = await page.evaluate(() => window.strataTest.shown().scene.level);
+    const others = [0, 1].filter((level) => level !== called);
+    await page.keyboard.press('7');
+    await lifted(called > 1 ? [...others, called] : others);
+    await page.keyboard.press('7');
+    await lifted([0, 1]);
+    await page.keyboard.press('t');
+    await page.locator('[data-do="view"]:visible').click();
+    await page.locator('[data-box="lift 0"]').uncheck();
+    await lifted([1]);
+    await page.locator('[data-box="lift 5"]').check();
+    await lifted([1, 5]);
+    await page.keyboard.press('Escape');
+    // With all that stand above it.
     await atRest(person);
-    assert.equal(await reached(level), 1, `cells of level ${level} that a click reaches`);
-  }
-  await person.screenshot('levels3d-lifted');
-  const move = await page.evaluate(() => {
-    const { scene, moves } = { ...window.strataTest.state().game, ...window.strataTest.shown() };
-    const levelOf = new Map(scene.cells.map(({ name, level }) => [name, level]));
-    return moves.find(({ from, to }) => levelOf.get(from) <= 1 && levelOf.get(to) <= 1)?.canonical;
-  });
-  await person.play('board3d', move);
-  await person.gameIs(1);
-  // A level that is called.
-  await page.keyboard.press('7');
-  await page.locator('strata-notices p', { hasText: 'Call a level first' }).first().waitFor();
-  await page.keyboard.press('[');
-  await person.until('a level', () => window.strataTest.shown().scene.level !== null);
-  const called = await page.evaluate(() => window.strataTest.shown().scene.level);
-  const others = [0, 1].filter((level) => level !== called);
-  await page.keyboard.press('7');
-  await lifted(called > 1 ? [...others, called] : others);
-  await page.keyboard.press('7');
-  await lifted([0, 1]);
-  await page.keyboard.press('t');
-  await page.locator('[data-do="view"]:visible').click();
-  await page.locator('[data-box="lift 0"]').uncheck();
-  await lifted([1]);
-  await page.locator('[data-box="lift 5"]').check();
-  await lifted([1, 5]);
-  await page.keyboard.press('Escape');
-  // With all that stand above it.
-  await atRest(person);
-  const plaque = await page.evaluate(() => window.strataTest.levelPoint(3));
-  await page.keyboard.down('Shift');
-  await page.mouse.click(plaque.x, plaque.y);
-  await page.keyboard.up('Shift');
-  await lifted([1, 3, 4, 5, 6, 7]);
-  await atRest(person);
-  await person.screenshot('levels3d-lifted-above');
-  const back = await page.evaluate(() => window.strataTest.levelPoint(3));
-  await page.mouse.move(back.x, back.y);
-  await page.mouse.down();
-  await apart(page, 600);
-  await page.mouse.up();
-  await lifted([1]);
-  await page.keyboard.press('[');
-  await person.until('a level again', () => window.strataTest.shown().scene.level !== null);
-  const from = await page.evaluate(() => window.strataTest.shown().scene.level);
-  await page.keyboard.press('8');
-  await lifted([...(from > 1 ? [1] : []), ...[0, 1, 2, 3, 4, 5, 6, 7].filter((level) => level >= from)]);
-  await person.close();
-});
+    const plaque = await page.evaluate(() => window.strataTest.levelPoint(3));
+    await page.keyboard.down('Shift');
+    await page.mouse.click(plaque.x, plaque.y);
+    await page.keyboard.up('Shift');
+    await lifted([1, 3, 4, 5, 6, 7]);
+    await atRest(person);
+    await person.screenshot('levels3d-lifted-above');
+    const back = await page.evaluate(() => window.strataTest.levelPoint(3));
+    await page.mouse.move(back.x, back.y);
+    await page.mouse.down();
+    await apart(page, 600);
+    await page.mouse.up();
+    await lifted([1]);
+    await page.keyboard.press('[');
+    await person.until('a level again', () => window.strataTest.shown().scene.level !== null);
+    const from = await page.evaluate(() => window.strataTest.shown().scene.level);
+    await page.keyboard.press('8');
+    await lifted([...(from > 1 ? [1] : []), ...[0, 1, 2, 3, 4, 5, 6, 7].filter((level) => level >= from)]);
+    await person.close();
+  },
+);
 
 fullTest('a board that moves is picked up by its rim and by its sign, and says why it stays', async () => {
   const start =

@@ -118,7 +118,7 @@ const shownMoveOutside = (page) =>
 
 for (const size of Object.keys(sizes)) {
   const least = leastOf[size];
-  test(`every game fits a ${size}, with cells of ${least} px and more`, async (t) => {
+  testWhere(size === 'desktop')(`every game fits a ${size}, with cells of ${least} px and more`, async (t) => {
     const person = await browser.open(server.address, { size });
     await person.until('the games', () => window.strataTest?.state().variants.length > 0);
     const games = await person.page.evaluate(() => window.strataTest.state().variants.map(({ id }) => ({ id })));

@@ -9,7 +9,7 @@ import { readdirSync } from 'node:fs';
 import { secretOf } from '../server/identity.mjs';
 import { Line } from './line.mjs';
 import { random, recorded } from './record.mjs';
-import { full, patience, root, suite } from './support.mjs';
+import { patience, root, suite } from './support.mjs';
 
 /** A finished game, and where White and Black sit. */
 const games = [
@@ -24,7 +24,7 @@ const games = [
   { file: 'upright-computer', white: ['desktop', 'slices'], black: ['across', 'board3d'] },
   { file: 'very3d', white: ['desktop', 'board3d'], black: ['desktop', 'slices'] },
   // By its text: a random game that is short and won.
-  { own: 'climbers', seed: 10, white: ['desktop', 'board3d'], black: ['phone', 'slices'], quick: true },
+  { own: 'climbers', seed: 10, white: ['desktop', 'board3d'], black: ['phone', 'slices'] },
 ];
 const shippedGames = games.filter(({ file }) => file);
 const gameOf = ({ file, own, seed }) =>
@@ -158,7 +158,7 @@ function plan(plies) {
   return met;
 }
 
-for (const game of games.filter(({ quick }) => full || quick))
+for (const game of games)
   test(`${game.file ?? game.own} between two browsers to its end`, { timeout: 20 * patience }, async (t) => {
     line.mend();
     const { name, variant, variantText, options, start, line: moves, end } = await gameOf(game);

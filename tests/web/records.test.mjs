@@ -57,7 +57,7 @@ const watchPages = (page) =>
     };
   });
 
-test(`a file of ${games} games, seed ${seed}`, async (t) => {
+fullTest(`a file of ${games} games, seed ${seed}`, async (t) => {
   const { text, heads } = await manyRecords({ games, seed });
   const person = await opened({ before: watchPages });
   const { page } = person;

@@ -118,7 +118,7 @@ const roomy = {
 
 const boards = [
   ['ziggurat', 'slices', test],
-  ['ziggurat', 'board3d', test],
+  ['ziggurat', 'board3d', fullTest],
   ...[...new Set(mates.map(({ variant }) => variant))].flatMap((name) => [
     [name, 'slices', fullTest],
     [name, 'board3d', fullTest],

@@ -149,7 +149,7 @@ async function expected(line) {
   });
 }
 
-test('a whole game of Raumschach is played through the accessibility tree alone', async () => {
+fullTest('a whole game of Raumschach is played through the accessibility tree alone', async () => {
   const { line } = await recorded('samples/raumschach-computer.pgn');
   const moves = await expected(line);
   assert.ok(moves.at(-1).mate, 'the game ends in mate');

@@ -1,5 +1,6 @@
 // The tests of the page in two parts that go side by side, each in one process with one browser: pages and what they have compiled are kept
-// from file to file (kept_pages.mjs). What is mostly drawn in space is one part, so that two renderers in software do not fight.
+// from file to file (kept_pages.mjs). What is mostly drawn in space is in one part, so that two renderers in software do not fight, with as
+// much of the rest as makes both equally long.
 
 import { readdirSync } from 'node:fs';
 import { describe } from 'node:test';
@@ -23,18 +24,21 @@ const space = [
   'result',
   'taps',
   'ways_out',
-].map((name) => `${name}.test.mjs`);
+];
+/** Of the rest, by the seconds they take. */
+const beside = ['attacks', 'axe', 'editor', 'page', 'together'];
+const inSpace = [...space, ...beside].map((name) => `${name}.test.mjs`);
 
 const there = readdirSync(root('tests/web')).filter((name) => name.endsWith('.test.mjs'));
-for (const name of space) if (!there.includes(name)) throw new Error(`there is no tests/web/${name}`);
+for (const name of inSpace) if (!there.includes(name)) throw new Error(`there is no tests/web/${name}`);
 
 // These wait for something while they are read, which a part does not do for them: each has a process of its own.
 const alone = ['network.test.mjs', 'sight.test.mjs'];
 
 // The quick run has nothing of full.test.mjs.
 export const parts = {
-  space: space.filter((name) => full || name !== 'full.test.mjs'),
-  slices: there.filter((name) => !space.includes(name) && !alone.includes(name)),
+  space: inSpace.filter((name) => full || name !== 'full.test.mjs'),
+  slices: there.filter((name) => !inSpace.includes(name) && !alone.includes(name)),
 };
 
 export function run(files) {

@@ -1,10 +1,9 @@
 // One player in two tabs of a browser, between two people: both show the same, nothing is done twice, and the seat is taken as long as
 // one of them is open.
 
-import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { secretOf } from '../server/identity.mjs';
-import { suite } from './support.mjs';
+import { fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -19,7 +18,7 @@ const online = (person, there) =>
     there,
   );
 
-test('a player in two tabs', async () => {
+fullTest('a player in two tabs', async () => {
   const id = await server.createGame({ variant: 'orthodox', black: 'open' });
   const address = `${server.address}/game/${id}`;
   const white = await browser.open(address);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { secretOf } from '../server/identity.mjs';
 import { hasKeys } from './keyboard.mjs';
-import { axeFaultsOf, fullTest, patience, prefer, suite, testWhere } from './support.mjs';
+import { axeFaultsOf, fullTest, patience, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -344,61 +344,57 @@ fullTest('a server that dies in the middle of a game between two people', async 
 });
 
 for (const size of ['phone', 'across'])
-  testWhere(size === 'phone')(
-    `on a ${size} what is asked stands where nothing of the board is`,
-    { timeout: 8 * patience },
-    async () => {
-      // One of them in dark colours.
-      const options = {
-        size,
-        before: prefer({ theme: size === 'phone' ? 'dark' : 'light' }),
-      };
-      const { ann, link } = await invited(options);
-      const bob = await someone('b', link, options);
-      await bob.page.getByRole('button', { name: 'Accept challenge' }).waitFor();
-      await look(bob, `invited-${size}`);
-      await press(bob, 'sit');
-      await ann.until('Bob', () => window.strataTest.state().game.black.kind === 'person');
-      await look(ann, `game-${size}`);
-      // By taps, and dropped by its button.
-      await choosesAhead(bob, 'slices');
-      await look(bob, `ahead-${size}`);
-      await press(bob, 'drop-premove');
-      await bob.until('nothing to be chosen', () => window.strataTest.state().game.premove === null);
-      await press(bob, 'offer-draw');
-      await card(ann, /offers a draw/);
-      const [question, board] = await Promise.all(
-        ['strata-people', 'strata-board:not(.away)'].map((name) => ann.page.locator(name).boundingBox()),
-      );
-      const apart =
-        question.y >= board.y + board.height - 1 ||
-        question.x >= board.x + board.width - 1 ||
-        question.y + question.height <= board.y + 1;
-      assert.ok(apart, `the question at ${JSON.stringify(question)} covers the board at ${JSON.stringify(board)}`);
-      await look(ann, `asked-${size}`);
-      // Over the sheet of moves, too.
-      await ann.page.keyboard.press('/');
-      await ann.page.locator('strata-panel').waitFor();
-      await press(ann, 'decline');
-      await press(ann, 'close-panel');
-      // What is typed there is left by Escape, for the cell it was opened from.
-      await ann.page.locator('[role="gridcell"][tabindex="0"]').first().focus();
-      await ann.page.keyboard.press('/');
-      await hasKeys(ann, 'input');
-      const [move] = (await gameOf(ann)).moves;
-      await ann.page.keyboard.type(move.canonical);
-      await ann.page.keyboard.press('Enter');
-      await bob.played(move.canonical, 0);
-      await ann.page.keyboard.press('Escape');
-      await hasKeys(ann, '[role="gridcell"]');
-      await press(ann, 'chat');
-      await ann.page.getByLabel('Type a message').fill('hello');
-      await ann.page.getByRole('button', { name: 'Send' }).click();
-      await ann.page.locator('strata-chat li').getByText('hello').waitFor();
-      await look(ann, `chat-${size}`);
-      await press(ann, 'close-chat');
-      const wide = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
-      for (const person of [ann, bob]) await person.close();
-    },
-  );
+  fullTest(`on a ${size} what is asked stands where nothing of the board is`, { timeout: 8 * patience }, async () => {
+    // One of them in dark colours.
+    const options = {
+      size,
+      before: prefer({ theme: size === 'phone' ? 'dark' : 'light' }),
+    };
+    const { ann, link } = await invited(options);
+    const bob = await someone('b', link, options);
+    await bob.page.getByRole('button', { name: 'Accept challenge' }).waitFor();
+    await look(bob, `invited-${size}`);
+    await press(bob, 'sit');
+    await ann.until('Bob', () => window.strataTest.state().game.black.kind === 'person');
+    await look(ann, `game-${size}`);
+    // By taps, and dropped by its button.
+    await choosesAhead(bob, 'slices');
+    await look(bob, `ahead-${size}`);
+    await press(bob, 'drop-premove');
+    await bob.until('nothing to be chosen', () => window.strataTest.state().game.premove === null);
+    await press(bob, 'offer-draw');
+    await card(ann, /offers a draw/);
+    const [question, board] = await Promise.all(
+      ['strata-people', 'strata-board:not(.away)'].map((name) => ann.page.locator(name).boundingBox()),
+    );
+    const apart =
+      question.y >= board.y + board.height - 1 ||
+      question.x >= board.x + board.width - 1 ||
+      question.y + question.height <= board.y + 1;
+    assert.ok(apart, `the question at ${JSON.stringify(question)} covers the board at ${JSON.stringify(board)}`);
+    await look(ann, `asked-${size}`);
+    // Over the sheet of moves, too.
+    await ann.page.keyboard.press('/');
+    await ann.page.locator('strata-panel').waitFor();
+    await press(ann, 'decline');
+    await press(ann, 'close-panel');
+    // What is typed there is left by Escape, for the cell it was opened from.
+    await ann.page.locator('[role="gridcell"][tabindex="0"]').first().focus();
+    await ann.page.keyboard.press('/');
+    await hasKeys(ann, 'input');
+    const [move] = (await gameOf(ann)).moves;
+    await ann.page.keyboard.type(move.canonical);
+    await ann.page.keyboard.press('Enter');
+    await bob.played(move.canonical, 0);
+    await ann.page.keyboard.press('Escape');
+    await hasKeys(ann, '[role="gridcell"]');
+    await press(ann, 'chat');
+    await ann.page.getByLabel('Type a message').fill('hello');
+    await ann.page.getByRole('button', { name: 'Send' }).click();
+    await ann.page.locator('strata-chat li').getByText('hello').waitFor();
+    await look(ann, `chat-${size}`);
+    await press(ann, 'close-chat');
+    const wide = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
+    for (const person of [ann, bob]) await person.close();
+  });

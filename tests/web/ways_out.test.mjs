@@ -67,7 +67,7 @@ for (const size of ['phone', 'across']) {
     await person.close();
   });
 
-  testWhere(size === 'across')(`a check from a level that is not drawn, 3D, ${size}`, async () => {
+  fullTest(`a check from a level that is not drawn, 3D, ${size}`, async () => {
     const person = await at({ variant: 'upright', start }, size, 'board3d');
     await person.point('board3d', 'cell', '3e1');
     const box = await person.page.locator('strata-board.large canvas[role="img"]').boundingBox();

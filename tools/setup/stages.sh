@@ -370,16 +370,16 @@ in_browser() {
     return "$status"
 }
 
-# stage_browser [FILE...]: without a file all but sight.test.mjs, which is of the full run.
+# stage_browser [FILE...]: without a file all but network.test.mjs and sight.test.mjs, which are of the full run.
 stage_browser() {
     local status=0
-    [ $# -gt 0 ] || set -- tests/web/shard_*.mjs tests/web/network.test.mjs
+    [ $# -gt 0 ] || set -- tests/web/shard_*.mjs
     in_browser "$@" || status=$?
     attack_table "$(log_file "$stage.node --test")" && return "$status"
 }
 
 # Every game to its end in every size and view, but what stage_sight_full looks at.
-stage_browser_full() { STRATA_FULL=1 stage_browser; }
+stage_browser_full() { STRATA_FULL=1 stage_browser tests/web/shard_*.mjs tests/web/network.test.mjs; }
 
 # The stored positions as a stage of their own: a sample of them, with STRATA_SOAK=1 all.
 stage_sight_full() { STRATA_FULL=1 in_browser tests/web/sight.test.mjs; }
