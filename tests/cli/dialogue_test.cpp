@@ -187,18 +187,22 @@ TEST_P(CliDialogue, GoesAsWritten) {
   if (update) write_dialogue(path, dialogue);
 }
 
-std::vector<std::string> dialogues() {
+// Those named full-... are for ./test --full.
+std::vector<std::string> dialogues(bool full) {
   std::vector<std::string> names;
   for (auto const& file : fs::directory_iterator(fs::path(source_dir()) / "tests/cli")) {
-    if (file.path().extension() == ".dialogue") names.push_back(file.path().stem().string());
+    std::string const name = file.path().stem().string();
+    if (file.path().extension() == ".dialogue" && name.starts_with("full-") == full) names.push_back(name);
   }
   if (names.empty()) throw std::runtime_error("tests/cli holds no dialogue");
   std::sort(names.begin(), names.end());
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CliDialogue, ::testing::ValuesIn(dialogues()),
-                         [](auto const& tested) { return replaced(tested.param, "-", "_"); });
+std::string test_name(::testing::TestParamInfo<std::string> const& tested) { return replaced(tested.param, "-", "_"); }
+
+INSTANTIATE_TEST_SUITE_P(All, CliDialogue, ::testing::ValuesIn(dialogues(false)), test_name);
+INSTANTIATE_TEST_SUITE_P(Full, CliDialogue, ::testing::ValuesIn(dialogues(true)), test_name);
 
 }  // namespace
 }  // namespace strata

@@ -57,6 +57,32 @@ says 'FLAKY: luck'
 echo 'add_test(broken false)' >>build/release/CTestTestfile.cmake
 refuses "one that fails each time in CTest" 'again: FAILED' ctest_preset release
 
+# And of a share of many tests, as GoogleTest runs and reports it: the single test is named and run again.
+cat >tests_of_luck <<'EOS'
+#!/usr/bin/env bash
+if [ "$*" = --gtest_filter=Luck.AtFirst ] && [ -z "${GTEST_TOTAL_SHARDS:-}" ]; then exit 0; fi
+if [ -e dies ]; then exit 139; fi
+mkdir -p "$(dirname "${2#*json:}")"
+echo '{"testsuites": [{"testsuite": [
+    {"classname": "Luck", "name": "Always", "result": "COMPLETED"},
+    {"classname": "Luck", "name": "Elsewhere", "result": "SKIPPED", "skipped": [{"message": "here.cpp:1\nfor another machine"}]},
+    {"classname": "Luck", "name": "AtFirst", "result": "COMPLETED", "failures": [{"failure": "here"}]}]}]}' >"${2#*json:}"
+exit 1
+EOS
+chmod +x tests_of_luck
+cat >build/release/CTestTestfile.cmake <<EOS
+add_test(unit/share_1_of_2 bash "$root/tests/support/share.sh" "$PWD/build/release/shares/unit.share_1_of_2.json" "$PWD/tests_of_luck" "*")
+set_tests_properties(unit/share_1_of_2 PROPERTIES ENVIRONMENT "GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=0" WORKING_DIRECTORY "$PWD")
+add_test(certain true)
+EOS
+: >"build/logs/stage.$stage.counts"
+accepts "a test of luck in a share" ctest_preset release
+says 'FLAKY: unit/share_1_of_2: Luck.AtFirst'
+says 'NOT RUN: Luck.Elsewhere: for another machine'
+[ "$(cat "build/logs/stage.$stage.counts")" = '2 1' ]
+touch dies
+refuses "a share that dies" 'again: FAILED' ctest_preset release
+
 # The counts of a runner.
 log=counted.log
 printf '%s\n' '90% tests passed, 1 tests failed out of 10' >$log

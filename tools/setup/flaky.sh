@@ -7,8 +7,16 @@
 most_tried_again=10 # where more fail, something is broken
 
 # failed_KIND: one line per failed test of the last run. again_KIND: runs these again, one at a time.
-failed_ctest() { sed 's/^[0-9]*://' "build/$preset/Testing/Temporary/LastTestsFailed.log"; }
-again_ctest() { ctest --preset "$preset" --rerun-failed -j 1 --no-tests=error; }
+# Of a share that ran many tests in one process (tests/support/share.sh) those that failed are run, each by itself.
+failed_ctest() {
+    sed 's/^[0-9]*://' "build/$preset/Testing/Temporary/LastTestsFailed.log" | node tools/gates/shares.mjs failed "build/$preset/shares"
+}
+again_ctest() {
+    local test only
+    while IFS=$'\t' read -r test only; do
+        STRATA_ONLY=$only ctest --preset "$preset" -R "^$(quoted "$test")\$" -j 1 --no-tests=error </dev/null || return 1
+    done <"$1"
+}
 
 # A nested test of node cannot run without its parent: the outermost ones are run.
 failed_node() { cat "$failed_tests"; }

@@ -46,7 +46,11 @@ runner() {
     else
         with_second_chance "$kind" "$@" || status=$?
     fi
-    count_tests "$log" >>"build/logs/stage.$stage.counts"
+    if [ "$kind" = ctest ]; then
+        count_ctest "$log" "build/$preset/shares" >>"build/logs/stage.$stage.counts"
+    else
+        count_tests "$log" >>"build/logs/stage.$stage.counts"
+    fi
     [ "$status" = 0 ] || return 1
     grep -aE "$closing" "$log" | tail -n 6 | sed 's/^/   /' || {
         echo "   it ended without saying how many passed"
@@ -54,6 +58,7 @@ runner() {
     }
     # Skipped tests are always reported.
     grep -aE '^[[:space:]]+[0-9]+ - .* \((Skipped|Disabled|Not Run)\)$' "$log" | sed 's/^[[:space:]]*/   NOT RUN: /' || true
+    if [ "$kind" = ctest ]; then node tools/gates/shares.mjs skipped "build/$preset/shares" | sed 's/^/   NOT RUN: /'; fi
     # Of node: as TAP, and as its reporter for people has it.
     sed -nE -e 's/^ *ok [0-9]+ - (.*[^\\]) # SKIP *(NOT RUN: )?(.*)$/   NOT RUN: \1: \3/p' \
         -e 's/^ *﹣ (.*) \([0-9.]+ms\) # (SKIP|NOT RUN: )?(.*)$/   NOT RUN: \1: \3/p' "$log" | sed 's/: $//'
@@ -71,6 +76,13 @@ count_tests() {
         }
         /^[0-9]+ passed, [0-9]+ failed/ { passed = $1; failed = $3 }
         END { print passed + 0, failed + 0 }'
+}
+
+# count_ctest LOG SHARES: the same, where a share counts as the tests that it ran.
+count_ctest() {
+    { count_tests "$1" && node tools/gates/shares.mjs counts "$2"; } | awk '
+        NR == 1 { passed = $1; failed = $2 }
+        NR == 2 { print passed - $2 + $3, failed - ($1 - $2) + $4 }'
 }
 
 # files FOLDER PATTERN: those git would carry, so that a stray build never enters a gate.
@@ -113,7 +125,7 @@ page_steps() { step "build page" build_page; }
 ctest_preset() {
     local preset=$1
     shift
-    rm -f "build/$preset/Testing/Temporary/LastTestsFailed.log"
+    rm -rf "build/$preset/Testing/Temporary/LastTestsFailed.log" "build/$preset/shares"
     runner ctest "ctest $preset" ctest --preset "$preset" -j "$(jobs_at_once)" --no-tests=error "$@"
 }
 
@@ -183,6 +195,12 @@ stage_tsan() {
         strata_protocol_tests
     ctest_preset tsan -L 'quick|large' -R '^(unit|protocol)/'
     STRATA_BINARY=$PWD/build/tsan/strata node_tests tests/server/races.mjs
+}
+
+# Our own tools, with planted faults.
+stage_gates() {
+    build_preset release strata
+    ctest_preset release -R '^gates/'
 }
 
 # The documents: their claims, and their commands run as shown.
