@@ -158,7 +158,7 @@ test('--open shows the page where there is a display, and else opens nothing and
   const blind = await started({});
   assert.equal(blind.stdout.split('\n').length, 2);
   const seeing = await started({ DISPLAY: ':0' });
-  for (const until = Date.now() + 10000; !existsSync(opened) && Date.now() < until;)
+  for (const until = Date.now() + 60_000; !existsSync(opened) && Date.now() < until;)
     await new Promise((resolve) => {
       setTimeout(resolve, 10);
     });

@@ -40,7 +40,7 @@ attack('rate limits', 'a socket that sends too much is refused in words, and the
       );
     }
     loud.send({ t: 'ping' });
-    for (const until = Date.now() + 10000; heard.at(-1).t !== 'pong' && Date.now() < until;)
+    for (const until = Date.now() + 60_000; heard.at(-1).t !== 'pong' && Date.now() < until;)
       await quiet.ask({ t: 'ping' });
     assert.equal(heard.at(-1).t, 'pong', 'whether the server is there may still be asked');
     flood(3000);
