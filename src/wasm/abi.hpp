@@ -176,7 +176,7 @@ STRATA_EXPORT(strata_setup_owner)
 int strata_setup_owner(int setup, char const* board, std::size_t board_size, char const* owner, std::size_t owner_size);
 // Plies without capture or pawn move, and the number of the move.
 STRATA_EXPORT(strata_setup_counters) int strata_setup_counters(int setup, int quiet, int number);
-// The double step that may be captured in passing, one of the state's passings; no text for none.
+// The double step that may be captured en passant, one of the state's passings; no text for none.
 STRATA_EXPORT(strata_setup_passing) int strata_setup_passing(int setup, char const* text, std::size_t text_size);
 // Whether the pawn on one of the state's pawns has lost its double step.
 STRATA_EXPORT(strata_setup_moved)

@@ -152,7 +152,7 @@ for (const view of ['slices', 'board3d']) {
     const game = await server.createGame({ variant: 'upright', start: middlegames('upright')[0] });
     const before = async (page) => {
       await page.addInitScript(watchFrames);
-      await prefer({ primary: view })(page);
+      await prefer({ primary: view, overlay: true })(page);
     };
     const person = await browser.open(`${server.address}/game/${game}`, { before });
     await person.until('the board', (name) => performance.getEntriesByName(name).length > 0, `strata ${view}`);

@@ -43,7 +43,7 @@ export interface SetupState {
   quiet: number;
   /** Of the move, from 1. */
   number: number;
-  /** The double step that may be captured in passing, as the position text writes it; '' for none. */
+  /** The double step that may be captured en passant, as the position text writes it; '' for none. */
   passing: string;
   passings: string[];
   /** Only in games that keep in mind which pawns have moved. */

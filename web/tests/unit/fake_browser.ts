@@ -94,7 +94,6 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     processors: () => 2,
     dark: () => false,
     reducedMotion: () => false,
-    hovers: () => true,
     onLook: () => undefined,
   };
   return browser;

@@ -346,8 +346,15 @@ describe('requests', () => {
       return [names(attackers), names(defenders)];
     };
 
-    it('is attacked and guarded, as the piece there sees it, else the side to move', async () => {
+    /** Who attacks and guards is shown. */
+    const shown = async (): Promise<Store> => {
       const { store } = await world();
+      store.setPreferences({ overlay: true });
+      return store;
+    };
+
+    it('is attacked and guarded, as the piece there sees it; nothing is said of an empty cell', async () => {
+      const store = await shown();
       await play(store, { line: ['e2-e4', 'd7-d5', 'b1-c3'] });
       expect(seen(store)).toEqual(['', '']);
       store.game!.hover(cellOf(store, 'd5'));
@@ -363,32 +370,47 @@ describe('requests', () => {
       store.game!.hover(cellOf(store, 'e4'));
       expect(seen(store)).toEqual(['d5', 'c3']);
       store.game!.hover(cellOf(store, 'b5'));
-      expect(seen(store), 'Black is to move').toEqual(['f1,c3', '']);
+      expect(seen(store), 'an empty cell').toEqual(['', '']);
       store.game!.hover(null);
       expect(seen(store)).toEqual(['', '']);
     });
 
     it('is seen by the piece that could go there', async () => {
-      const { store } = await world();
+      const store = await shown();
       await play(store, { line: ['e2-e4', 'd7-d5'] });
       store.game!.pick(cellOf(store, 'e4'));
       store.game!.hover(cellOf(store, 'd5'));
       expect(seen(store)).toEqual(['d8', '']);
+      store.game!.pick(cellOf(store, 'd1'));
+      store.game!.hover(cellOf(store, 'g4'));
+      expect(seen(store), 'an empty target').toEqual(['c8', '']);
       store.game!.hover(cellOf(store, 'd7'));
-      expect(seen(store), 'no target, and empty').toEqual(['b8,c8,d8,e8', '']);
+      expect(seen(store), 'no target, and empty').toEqual(['', '']);
+    });
+
+    it('is not marked after a move until the pointer points at it again', async () => {
+      const store = await shown();
+      await play(store, { line: ['e2-e4', 'd7-d5'] });
+      store.game!.pick(cellOf(store, 'e4'));
+      store.game!.hover(cellOf(store, 'd5'));
+      store.game!.pick(cellOf(store, 'd5'));
+      await settled();
+      expect([moves(store).at(-1), gameOf(store).scene.hover]).toEqual(['e4-d5', cellOf(store, 'd5')]);
+      expect(seen(store), 'the pointer rests where the piece has gone').toEqual(['', '']);
+      store.game!.hover(cellOf(store, 'd8'));
+      store.game!.hover(cellOf(store, 'd5'));
+      expect(seen(store)).toEqual(['d8', '']);
     });
 
     it('is not told unless it is wanted, and the wish is kept', async () => {
       const { store, browser, server } = await world();
       await play(store, { line: ['e2-e4', 'd7-d5'] });
       store.game!.hover(cellOf(store, 'd5'));
-      expect(seen(store)).toEqual(['e4', 'd8']);
-      store.setPreferences({ overlay: false });
       expect(seen(store)).toEqual(['', '']);
+      store.setPreferences({ overlay: true });
+      expect(seen(store)).toEqual(['e4', 'd8']);
       const kept = { load: (key: string) => browser.load(key) };
-      expect(createStore(core, { ...fakeBrowser(server), ...kept }).state.preferences.overlay).toBe(false);
-      const finger = { ...fakeBrowser(server), hovers: () => false };
-      expect(createStore(core, finger).state.preferences.overlay, 'nothing hovers').toBe(false);
+      expect(createStore(core, { ...fakeBrowser(server), ...kept }).state.preferences.overlay).toBe(true);
     });
   });
 

@@ -270,7 +270,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   #forgetSight(): void {
     const { held, refusal } = freshSight;
-    this.sight = { ...this.sight, held, refusal };
+    this.sight = { ...this.sight, held, refusal, rested: this.sight.hover };
     this.#preview = null;
     this.closePromotion();
   }

@@ -66,7 +66,7 @@ export abstract class BoardController implements BoardActions {
   }
 
   hover(cell: number | null): void {
-    if (cell !== this.sight.hover) this.see({ hover: cell });
+    if (cell !== this.sight.hover) this.see({ hover: cell, rested: null });
   }
 
   setCursor(cell: number | null): void {
@@ -75,7 +75,12 @@ export abstract class BoardController implements BoardActions {
     if (cell === null) this.see({ cursor: null, hover: hover === cursor ? null : hover });
     // Who works on one level goes to the cursor's; boards that show one at a time turn to it by themselves.
     else if (there)
-      this.see({ cursor: cell, hover: there.exists ? cell : null, level: level === null ? null : there.level });
+      this.see({
+        cursor: cell,
+        hover: there.exists ? cell : null,
+        rested: null,
+        level: level === null ? null : there.level,
+      });
   }
 
   moveCursor(step: CursorStep): void {

@@ -15,6 +15,8 @@ import { type Kept3D, type Passing3D, plainPassing, view3DOf } from '../board/vi
 export interface Sight {
   bottom: BoardScene['bottom'];
   hover: number | null;
+  /** Where the pointer was when the position changed: it has not pointed at that cell of this position. */
+  rested: number | null;
   /** The cell of the keyboard's cursor. */
   cursor: number | null;
   level: number | null;
@@ -33,6 +35,7 @@ export const animation = 220;
 export const freshSight: Sight = {
   bottom: 'white',
   hover: null,
+  rested: null,
   cursor: null,
   level: null,
   passing3d: plainPassing,
@@ -98,12 +101,13 @@ function overlayAt(
   { coreGame, position, line, ply, sight, overlay }: PositionParts,
   targets: readonly Target[],
 ): Overlay {
-  const { cells, side } = position.view;
-  const { hover, held } = sight;
-  if (!overlay || hover === null) return noOverlay;
+  const { cells } = position.view;
+  const { hover, rested, held } = sight;
+  if (!overlay || hover === null || hover === rested) return noOverlay;
   const mover = targets.some(({ cell }) => cell === hover) ? held.piece : null;
   const piece = cells[mover ?? hover]?.piece ?? '';
-  return coreGame.overlay(line, ply, hover, piece === '' ? side : sideOf(piece), mover);
+  // Nobody asks about an empty cell to which nothing in hand can go.
+  return piece === '' ? noOverlay : coreGame.overlay(line, ply, hover, sideOf(piece), mover);
 }
 
 function standing({ id, sight, kept3d, theme, still }: Standing): Partial<BoardScene> {

@@ -117,7 +117,7 @@ export function hintSentence(view: PositionView, look: Look, move: LegalMove | u
   const promotion = look.pieces.find(({ letter }) => letter === move.promotion);
   const far = Math.abs(steps) === 1 ? 'one level' : `${Math.abs(steps)} levels`;
   const captured = nameAt(view, look, move.to);
-  // Where a piece is captured in passing, nothing stands on the cell.
+  // Where a pawn is captured en passant, nothing stands on the cell.
   const way = !move.capture ? 'to' : captured === '' ? 'captures en passant on' : `captures the ${captured} on`;
   const more = [
     ...(steps === 0 ? [] : [`${far} ${steps > 0 ? 'up' : 'down'}`]),

@@ -52,8 +52,6 @@ export interface Environment {
   processors(): number;
   dark(): boolean;
   reducedMotion(): boolean;
-  /** The pointer is one that hovers, such as a mouse. */
-  hovers(): boolean;
   /** Called when `dark` or `reducedMotion` has changed. */
   onLook(changed: () => void): void;
 }
@@ -161,7 +159,6 @@ export function browserEnvironment(): Environment {
     processors: () => navigator.hardwareConcurrency,
     dark: () => dark.matches,
     reducedMotion: () => reduced.matches,
-    hovers: () => matchMedia('(hover: hover) and (pointer: fine)').matches,
     onLook: (changed) => {
       dark.addEventListener('change', changed);
       reduced.addEventListener('change', changed);

@@ -7,8 +7,7 @@ import { type Look3D, type Space3D, plainLook, plainSpace } from '../board/view3
 
 const key = 'strata.preferences';
 
-// A finger does not hover: the overlay would follow each tap.
-const standardIn = (environment: Environment): Preferences => ({
+const standard: Preferences = {
   theme: 'system',
   primary: 'slices',
   notation: {},
@@ -17,13 +16,13 @@ const standardIn = (environment: Environment): Preferences => ({
   pinned: false,
   look3d: plainLook,
   spaces: {},
-  overlay: environment.hovers(),
+  overlay: false,
   danger: null,
   pace: 'normal',
   sound: { on: true, volume: 0.5 },
   keys: 'own',
   confirmMoves: false,
-});
+};
 
 type Fields = Record<string, unknown>;
 
@@ -45,8 +44,8 @@ export const opacityRange = { least: 0.2, most: 1 };
 /** Milliseconds from move to move while the computer plays against itself. */
 export const paces: Record<Pace, number> = { slow: 3_000, normal: 1_200, fast: 300 };
 
-function soundOf({ on, volume }: Fields, standard: Sound): Sound {
-  return { on: yesOrNo(on, standard.on), volume: within(volume, 0, 1) ?? standard.volume };
+function soundOf({ on, volume }: Fields): Sound {
+  return { on: yesOrNo(on, standard.sound.on), volume: within(volume, 0, 1) ?? standard.sound.volume };
 }
 
 function lookOf({ palette, pieces, letters, wiggle }: Fields): Look3D {
@@ -72,7 +71,6 @@ function spaceOf({ arrangement, small, gap, opacity }: Fields): Space3D {
 }
 
 export function loadPreferences(environment: Environment): Preferences {
-  const standard = standardIn(environment);
   let stored: Fields;
   try {
     stored = fieldsOf(JSON.parse(environment.load(key) ?? 'null'));
@@ -108,7 +106,7 @@ export function loadPreferences(environment: Environment): Preferences {
     overlay: yesOrNo(overlay, standard.overlay),
     danger: oneOf(danger, [true, false], standard.danger),
     pace: oneOf(pace, ['slow', 'normal', 'fast'], standard.pace),
-    sound: soundOf(fieldsOf(sound), standard.sound),
+    sound: soundOf(fieldsOf(sound)),
     keys: oneOf(keys, ['own', 'ziggurat-program', 'parmen-program'], standard.keys),
     confirmMoves: yesOrNo(confirmMoves, standard.confirmMoves),
   };
