@@ -1,15 +1,13 @@
-// Games between two people: how the second one comes to his seat, what each may do, what they offer each other, their clocks, and
-// what becomes of a game whose players go.
+// Games between two people: how the second one comes to his seat, what each may do, what they offer each other, and what becomes of a
+// game whose players go. Flags are in game_server_flags_test.cpp.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <future>
 #include <set>
-#include <thread>
 
-#include "tests/unit/server/game_server_fixture.hpp"
+#include "tests/unit/server/game_server_people.hpp"
 #include "tests/unit/server/unsteady_store.hpp"
 
 namespace strata::server {
@@ -28,7 +26,6 @@ using protocol::CreateGame;
 using protocol::DeclineRequest;
 using protocol::DrawRequest;
 using protocol::End;
-using protocol::ErrorAnswer;
 using protocol::ErrorCode;
 using protocol::EventAnswer;
 using protocol::EventKind;
@@ -50,7 +47,6 @@ using protocol::RematchAnswer;
 using protocol::RematchRequest;
 using protocol::ResignRequest;
 using protocol::Role;
-using protocol::Seat;
 using protocol::SeatKind;
 using protocol::SeatsRequest;
 using protocol::Side;
@@ -58,58 +54,7 @@ using protocol::SitRequest;
 using protocol::SnapshotAnswer;
 using protocol::StepRequest;
 using protocol::TakebackRequest;
-using protocol::ThinkingAnswer;
 using protocol::TitleRequest;
-using namespace std::chrono_literals;
-
-constexpr Seat open_seat{SeatKind::Open, 1};
-Principal const carl{"carl", false};
-
-class GameServerPeople : public GameServerTest {
- protected:
-  static CreateGame a_challenge() {
-    CreateGame request = a_game(person, open_seat);
-    request.title.clear();
-    return request;
-  }
-  // Ann has made it and plays White, Bob has come.
-  std::string meet(CreateGame const& request = a_challenge()) {
-    std::string game = create(request);
-    hers_ = page(game);
-    her_ = last_connection_;
-    his_ = page(game, 0, bob);
-    him_ = last_connection_;
-    receive(him_, SitRequest{2, game, "sit"});
-    EXPECT_GT(acked(his_->answer(2)), 0);
-    return game;
-  }
-  void come_back(std::string const& game) {
-    hers_ = page(game);
-    her_ = last_connection_;
-    his_ = page(game, 0, bob);
-    him_ = last_connection_;
-  }
-  std::variant<AckAnswer, ErrorAnswer> ann_says(ClientMessage message) { return say(her_, *hers_, std::move(message)); }
-  std::variant<AckAnswer, ErrorAnswer> bob_says(ClientMessage message) { return say(him_, *his_, std::move(message)); }
-  std::variant<AckAnswer, ErrorAnswer> say(ConnectionId connection, Page& page, ClientMessage message) {
-    std::int64_t const id = ++last_id_;
-    std::visit([id](auto& request) { request.id = id; }, message);
-    receive(connection, std::move(message));
-    return page.answer(id);
-  }
-  // Both in turn, from the beginning.
-  void play(std::string const& game, std::vector<std::string> const& line) {
-    for (std::size_t at = 0; at < line.size(); ++at) {
-      MoveRequest const message{0, game, "m" + line[at], static_cast<std::int64_t>(at), line[at]};
-      EXPECT_GT(acked(at % 2 == 0 ? ann_says(message) : bob_says(message)), 0) << line[at];
-    }
-  }
-  GameSnapshot state(std::string const& game) { return std::get<GameSnapshot>(snapshot(game)); }
-
-  std::shared_ptr<Page> hers_, his_;
-  ConnectionId her_ = 0, him_ = 0;
-  std::int64_t last_id_ = 100;
-};
 
 TEST_F(GameServerPeople, TheFirstToJoinGetsTheSeat) {
   std::string const game = create(a_challenge());
@@ -279,141 +224,6 @@ TEST_F(GameServerPeople, ATakebackGivesTheClocksBack) {
     EXPECT_GT(acked(bob_says(DeclineRequest{0, game, "no" + std::to_string(more)})), 0);
   }
   EXPECT_EQ(refused(ann_says(TakebackRequest{0, game, "fourth"})), ErrorCode::Refused);
-}
-
-TEST_F(GameServerPeople, ALineThatIsSlowCostsNoTimeAndAMoveTooLateLoses) {
-  CreateGame request = a_challenge();
-  request.clock_base = 60'000;
-  std::string const game = meet(request);
-  clock_.stop();
-  std::int64_t const begin = clock_.now().steady;
-  play(game, {"e2-e4", "e7-e5"});
-  hers_->set_lag(300);
-  Moment when = clock_.now();
-  when.steady += 50'000;
-  server_->receive(her_, MoveRequest{50, game, "k1", 2, "g1-f3"}, when);
-  EXPECT_GT(acked(hers_->answer(50)), 0);
-  EXPECT_EQ(hers_->all<EventAnswer>().back().clock->white, 60'000 - (when.steady - begin) + 300);
-  when.steady += 60'000 + 1'000;
-  his_->set_lag(500);
-  server_->receive(him_, MoveRequest{51, game, "k2", 3, "b8-c6"}, when);
-  EXPECT_EQ(refused(his_->answer(51)), ErrorCode::GameOver);
-  EXPECT_EQ(state(game).end, (End{"white", "time"}));
-}
-
-TEST_F(GameServerPeople, NoFlagFallsBeforeTimelyMovesAreRead) {
-  CreateGame request = a_challenge();
-  request.clock_base = 60'000;
-  std::string const game = meet(request);
-  clock_.stop();
-  play(game, {"e2-e4", "e7-e5"});
-  Moment in_time = clock_.now();
-  in_time.steady += 50'000;
-  hers_->fall_behind();
-  clock_.pass(70'000);
-  hers_->await_wait_for_arrivals();
-  // It comes behind one of his that came too late for her.
-  server_->receive(him_, DrawRequest{49, game, "k0"}, clock_.now());
-  server_->receive(her_, MoveRequest{50, game, "k1", 2, "g1-f3"}, in_time);
-  hers_->catch_up();
-  EXPECT_GT(acked(hers_->answer(50)), 0);
-  EXPECT_EQ(state(game).end, std::nullopt);
-  hers_->fall_behind();
-  clock_.pass(70'000);
-  hers_->await_wait_for_arrivals();
-  hers_->catch_up();
-  EXPECT_TRUE(comes_true([&] { return state(game).end.has_value(); }));
-  EXPECT_EQ(state(game).end, (End{"white", "time"})) << "nothing came";
-}
-
-// A game with a clock in which Ann claims a draw while both threads of the engine search for others: the proof waits, and what comes
-// meanwhile comes after her flag.
-class GameServerClaim : public GameServerPeople {
- protected:
-  // White is to move; both have moved.
-  std::string begin(std::string const& lowest, std::vector<std::string> const& line) {
-    CreateGame request = a_challenge();
-    request.variant = "ziggurat";
-    request.start = lowest + "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 w - - 0 1";
-    request.clock_base = 60'000;
-    std::string game = meet(request);
-    play(game, line);
-    for (Principal const& who : {carl, Principal{"dora", false}}) {
-      CreateGame other = a_game(computer, person);
-      other.variant = "ziggurat";
-      other.white.level = 10;
-      auto const watched = page(create(other, who), 0, who);
-      watched->await<ThinkingAnswer>([](ThinkingAnswer const& told) { return told.on && told.depth > 0; });
-    }
-    when_ = clock_.now();
-    return game;
-  }
-  void claim(std::string const& game, std::string const& what) {
-    server_->receive(her_, ClaimRequest{50, game, "claim", what}, when_);
-  }
-  void chat_after_the_flag(std::string const& game) {
-    when_.steady += 120'000;
-    server_->receive(him_, ChatRequest{51, game, "chat", "are you there?"}, when_);
-  }
-
-  Moment when_;
-};
-
-std::string const perpetual_check = "6k1/6p1/8/7Q/8/8/qq6/7K";
-std::vector<std::string> const checked_once = {"0h5-0e8", "0g8-0h7"};
-
-TEST_F(GameServerClaim, IsJudgedBeforeTheFlag) {
-  struct Case {
-    std::string lowest;
-    std::vector<std::string> line;
-    std::string claim;
-    End end;
-  };
-  for (Case const& each : {Case{perpetual_check, checked_once, "perpetual", {"draw", "perpetual"}},
-                           Case{perpetual_check, checked_once, "repetition", {"black", "time"}},
-                           Case{"6k1/8/5P2/8/8/8/qq6/7K", {"0h1-0g1", "0a2-0a3"}, "perpetual", {"black", "time"}}}) {
-    std::string const game = begin(each.lowest, each.line);
-    claim(game, each.claim);
-    chat_after_the_flag(game);
-    auto const answer = hers_->answer(50);
-    if (each.end.result == "draw") {
-      EXPECT_GT(acked(answer), 0) << each.lowest;
-    } else {
-      EXPECT_EQ(refused(answer), ErrorCode::Refused) << each.lowest;
-    }
-    EXPECT_TRUE(std::holds_alternative<AckAnswer>(his_->answer(51))) << each.lowest;
-    EXPECT_EQ(state(game).end, each.end) << each.lowest;
-  }
-}
-
-TEST_F(GameServerClaim, IsNotUndoneByAnOfferOrALostConnection) {
-  std::string const game = begin(perpetual_check, checked_once);
-  claim(game, "perpetual");
-  EXPECT_GT(acked(bob_says(DrawRequest{0, game, "offer"})), 0);
-  server_->disconnect(her_, true);
-  chat_after_the_flag(game);
-  EXPECT_TRUE(std::holds_alternative<AckAnswer>(his_->answer(51)));
-  EXPECT_EQ(state(game).end, (End{"draw", "perpetual"}));
-  hers_ = page(game);
-  receive(last_connection_, ClaimRequest{52, game, "claim", "perpetual"});
-  EXPECT_GT(acked(hers_->answer(52)), 0) << "it was granted under this key";
-}
-
-TEST_F(GameServerClaim, ComesTooLateWhenTheTimeIsUp) {
-  std::string const game = begin(perpetual_check, checked_once);
-  when_.steady += 60'500;
-  claim(game, "perpetual");
-  EXPECT_EQ(refused(hers_->answer(50)), ErrorCode::GameOver);
-  EXPECT_EQ(state(game).end, (End{"black", "time"}));
-}
-
-TEST_F(GameServerClaim, DoesNotKeepTheServerFromGoingDown) {
-  std::string const game = begin(perpetual_check, checked_once);
-  claim(game, "perpetual");
-  chat_after_the_flag(game);
-  server_->drain();
-  EXPECT_EQ(refused(hers_->answer(50)), ErrorCode::Unavailable);
-  EXPECT_EQ(refused(his_->answer(51)), ErrorCode::Unavailable);
 }
 
 TEST_F(GameServerPeople, AGameIsAbortedBeforeBothHaveMoved) {
