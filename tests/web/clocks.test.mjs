@@ -22,7 +22,7 @@ const picture = async (person, name) => {
 
 /** The clock is typed, with `beside` the minutes, and the values of its fields. */
 async function setUp(person, minutes, beside, fields) {
-  await person.page.getByText('set it yourself').click();
+  await person.page.getByText('custom clock').click();
   await person.page.getByLabel('Minutes per side').fill(minutes);
   await person.page.getByLabel('Time added to the minutes').selectOption(beside);
   for (const [label, value] of fields) await person.page.getByLabel(label).fill(value);

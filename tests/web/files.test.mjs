@@ -90,7 +90,7 @@ fullTest('a game that does not exist is explained', async () => {
 });
 
 for (const [path, why] of [
-  ['/open#AAAA%25%25', 'it does not begin with "s1.", as such links do'],
+  ['/open#AAAA%25%25', 'it must start with "s1."'],
   ['/open#s1.AAAA', 'a part of it is missing or changed'],
 ]) {
   testWhere(path.endsWith('s1.AAAA'))(`a spoilt link is explained: ${path}`, async () => {

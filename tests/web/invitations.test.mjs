@@ -151,7 +151,7 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   await row.waitFor({ state: 'detached' });
   await bob.page.locator('.notice').getByText('You declined the challenge from Basalt.').waitFor();
   await ann.page.getByRole('heading', { name: 'Marble declined the challenge' }).waitFor();
-  await ann.page.getByText('You can challenge someone else now, and Marble again after ten minutes.').waitFor();
+  await ann.page.getByText('You can challenge someone else now, or Marble again in ten minutes.').waitFor();
   // The button that had the keyboard is gone.
   await hasKeys(ann, '[data-do="together"]');
   assert.equal((await spoken(ann)).filter((text) => /declined the challenge|was declined/.test(text)).length, 1);
@@ -217,7 +217,7 @@ fullTest('whoever is asked during a game answers by keys, and goes on with his g
   await bob.page.locator('.notice').getByText('Beryl challenges you').waitFor();
   await press(cid, 'cancel');
   await bob.until('to hear that nobody asks', () =>
-    window.strataTest.state().spoken.some(({ text }) => text === 'Beryl does not ask any more.'),
+    window.strataTest.state().spoken.some(({ text }) => text === 'Beryl cancelled the challenge.'),
   );
   for (const person of [bob, cid]) await person.close();
 });
@@ -296,8 +296,8 @@ fullTest('a seat that is kept for another name says so, and whoever takes the na
   const ann = await someone('e', 'Onyx', '/together');
   const path = await ask(ann);
   const card = ann.page.locator('strata-invitation');
-  await card.getByText('Only who is called Marble can sit down, by this link too').waitFor();
-  await card.getByText('the server does not say').waitFor();
+  await card.getByText('Only Marble can accept, even with this link.').waitFor();
+  await card.getByText('The server does not tell whether anyone has this name').waitFor();
   const link = card.getByRole('textbox', { name: 'Link to this game', exact: true });
   assert.equal(new URL(await link.inputValue()).pathname, path);
   await ann.page.locator('strata-person').getByText('Reserved for Marble').waitFor();
@@ -312,11 +312,11 @@ fullTest('a seat that is kept for another name says so, and whoever takes the na
   await cid.page.keyboard.type('marble');
   await cid.page.keyboard.press('Enter');
   await its.getByRole('heading', { name: 'Onyx challenges you' }).waitFor();
-  assert.ok((await spoken(cid)).includes('Others see you as marble now.'));
+  assert.ok((await spoken(cid)).includes('Your name is now marble.'));
   await hasKeys(cid, '[data-do="sit"]');
   await cid.page.locator('strata-person').getByText('Reserved for you').waitFor();
   await press(ann, 'cancel');
-  await ann.page.locator('.notice').getByText('You do not wait for Marble any more.').waitFor();
+  await ann.page.locator('.notice').getByText('Challenge to Marble cancelled.').waitFor();
   await its.getByText('The challenge was cancelled.').waitFor();
   await hasKeys(cid, '[data-do="together"]');
   for (const person of [ann, cid]) await person.close();

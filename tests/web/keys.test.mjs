@@ -331,7 +331,7 @@ for (const size of ['phone', 'desktop'])
     const { page } = person;
     await press(person, '?');
     const fingers = page.getByRole('heading', { name: 'With fingers' });
-    const keys = page.getByText('take back to where you are to move');
+    const keys = page.getByText('undo to your last turn');
     if (size === 'phone') {
       await fingers.waitFor();
       assert.equal(await keys.isVisible(), false);
@@ -443,11 +443,11 @@ for (const size of ['desktop', 'phone']) {
     };
     await enter('e2', 'e4');
     const question = person.page.locator('strata-status .pending');
-    await question.filter({ hasText: 'Play it? Pawn from e2 to e4.' }).waitFor();
+    await question.filter({ hasText: 'Play this move? Pawn from e2 to e4.' }).waitFor();
     await person.until(
       'it to be heard',
       (text) => window.strataTest.state().spoken.some((said) => said.text.includes(text)),
-      'Play it? pawn e 2 to e 4.',
+      'Play this move? pawn e 2 to e 4.',
     );
     await tap(person, '[data-do="drop-move"]');
     await person.until('no question', () => window.strataTest.state().game.pendingText === '');

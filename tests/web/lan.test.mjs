@@ -41,7 +41,7 @@ test('servers of the network are listed as they come, and visited by the keyboar
   assert.deepEqual(
     await section.getByRole('link').evaluateAll((links) => links.map((link) => [link.ariaLabel, link.href])),
     [
-      ['Visit attic: nobody waits there', 'https://192.168.1.7:8443/together'],
+      ['Visit attic: no open challenges', 'https://192.168.1.7:8443/together'],
       ['Visit box: 2 open challenges', `${other}together`],
     ],
   );

@@ -514,7 +514,7 @@ fullTest('a board that moves is picked up by its rim and by its sign, and says w
     }
     // Two stand on it.
     await press(person, await person.page.evaluate(() => window.strataTest.boardPoint('board3d', 'QLB')));
-    await person.page.locator('strata-status .refusal').getByText('The board QLB stays').waitFor();
+    await person.page.locator('strata-status .refusal').getByText('QLB cannot move').waitFor();
     await person.close();
   }
 });

@@ -184,7 +184,7 @@ test('a game between two browsers', async () => {
   // Nothing outside the dialog is heard while it is open.
   await ann.page.locator('dialog [role="status"]').getByText('offers a rematch').waitFor({ state: 'attached' });
   await ann.page.getByRole('button', { name: 'Accept rematch' }).click();
-  await bob.page.locator('dialog [role="status"]').getByText('The next game is ready').waitFor({ state: 'attached' });
+  await bob.page.locator('dialog [role="status"]').getByText('The rematch is ready').waitFor({ state: 'attached' });
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Go to the rematch' }).click();
   await ann.until(
     'the next game',
@@ -258,7 +258,7 @@ fullTest('a game by days, in which a move is chosen while the other thinks', asy
 
   // Put down again by Escape; then chosen in space, and played when it can be.
   await choosesAhead(bob, 'slices');
-  await bob.page.locator('strata-status').getByText('Played next, if it is legal then:').waitFor();
+  await bob.page.locator('strata-status').getByText('Premove:').waitFor();
   await look(bob, 'ahead-desktop');
   await bob.page.keyboard.press('Escape');
   await bob.until('nothing to be chosen', () => window.strataTest.state().game.premove === null);

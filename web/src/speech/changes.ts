@@ -160,7 +160,7 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
     ...(position.length === 0 && !now.scene.free ? heldWords(was, now) : []),
     ...(refused ? [capital(dotted(said))] : []),
     dotted(moveTold(was.hint, now.hint, now, 'Hint:')),
-    dotted(moveTold(was.pending, now.pending, now, 'Play it?')),
+    dotted(moveTold(was.pending, now.pending, now, 'Play this move?')),
     now.scene.bottom === was.scene.bottom ? '' : `${owned(now.scene.bottom)} side is near.`,
   ]
     .filter((words) => words !== '')

@@ -193,7 +193,7 @@ describe('what is said of a move that is not played yet', () => {
     const spoken = [...from].join(' ');
     const hint = changeWords(was, { ...was, hint: canonical });
     expect(hint).toMatch(new RegExp(`^Hint: [a-z]+ ${spoken} to ${[...to].join(' ')}`));
-    expect(changeWords(was, { ...was, pending: canonical })).toBe(hint.replace('Hint:', 'Play it?'));
+    expect(changeWords(was, { ...was, pending: canonical })).toBe(hint.replace('Hint:', 'Play this move?'));
     const looking = { ...was, note: "That's your opponent's pawn. It is White's turn." };
     expect(changeWords(was, looking)).toBe(looking.note);
     expect(changeWords(looking, { ...looking })).toBe('');

@@ -202,7 +202,7 @@ export class MovePad extends LitElement {
     const { scene } = game;
     if (game.pendingText !== '') {
       const { game: actions } = page().store;
-      return html`<p>Play it? ${game.pendingText}</p><div class="list">
+      return html`<p>Play this move? ${game.pendingText}</p><div class="list">
         <button class="primary" data-do="pad-play" @click=${() => actions?.confirmMove()}>Play it</button>
         <button data-do="pad-drop" @click=${() => actions?.unselect()}>Not yet</button></div>`;
     }
