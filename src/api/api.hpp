@@ -228,6 +228,9 @@ class Game {
   [[nodiscard]] std::vector<Threat> threats() const;
   // Plays a move in canonical or native text. strict_marks: wrong or missing + # are errors.
   Result<Played> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
+  // Plays a move in canonical text and returns that text as write_canonical() spells it. Writes no native text and describes nothing:
+  // moves() does that when it is asked.
+  Result<std::string> apply(std::string_view canonical);
   // Reads without playing.
   [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false,
                                       std::string_view notation = {}) const;
@@ -238,7 +241,8 @@ class Game {
   bool undo();
   // Takes back all moves after this ply, which must be one of the game. The cost of judging the position is paid once.
   void undo_to(int ply);
-  // Moves since the start, with the text written when they were played.
+  [[nodiscard]] std::vector<std::string> line() const;  // moves since the start, canonical
+  // The same with native texts. The native texts of moves that were played by apply() are written now, by playing the game again.
   [[nodiscard]] std::vector<MoveText> moves() const;
   // The pieces captured since the start, in order; upper case for White's.
   [[nodiscard]] std::string captured() const;
@@ -276,8 +280,10 @@ class Game {
 // A game that is not being played at the moment, in a fraction of the memory. Copies share it; immutable, safe to share between threads.
 class PackedGame {
  public:
+  PackedGame() = default;  // holds no game: only to be assigned
   explicit PackedGame(Game const& game);
-  // The same game. Moves played before it was packed are taken back by replaying the game up to there.
+  // The same game, without the native texts of its moves. Moves played before it was packed are taken back by replaying the game up to
+  // there.
   [[nodiscard]] Game unpack() const;
 
   [[nodiscard]] Variant const& variant() const;

@@ -47,6 +47,39 @@ char captured_by(AnyPosition const& position, Names const& names, Move move) {
   return letter_of(names, position.piece_at(position.setup().en_passant->pawn));
 }
 
+// The texts of a line, one after another.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_(text) {}
+  [[nodiscard]] std::string next() {
+    std::size_t const length = rest_.find('\n');
+    std::string line(rest_.substr(0, length));
+    rest_.remove_prefix(length + 1);
+    return line;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+std::vector<std::string> lines_of(std::string_view text, std::size_t count) {
+  std::vector<std::string> list;
+  list.reserve(count);
+  Lines lines(text);
+  while (list.size() < count) list.push_back(lines.next());
+  return list;
+}
+
+// Without the last lines of it, so many.
+void drop_lines(std::string& text, std::size_t count) {
+  std::size_t length = text.size();
+  for (; count > 0; --count) {
+    std::size_t const before = length < 2 ? std::string::npos : text.rfind('\n', length - 2);
+    length = before == std::string::npos ? 0 : before + 1;
+  }
+  text.resize(length);
+}
+
 }  // namespace
 
 MoveInfo info_of(AnyPosition const& position, Names const& names, Move move) {
@@ -105,32 +138,53 @@ Result<PositionText> read_position(Variant const& variant, std::string_view text
 
 Game wrap(Variant const& variant, strata::Game game) {
   Names const& names = variant.impl().names();
-  NotationRules const& notation = *variant.impl().notation({});
-  std::vector<MoveText> moves;
-  std::string captured;
+  std::string line, captured;
   auto const position = game.start_position();
   for (Move const move : game.moves()) {
-    moves.push_back({write_canonical(*position, names, move), write_native(*position, names, notation, move)});
+    line.append(write_canonical(*position, names, move)).append(1, '\n');
     captured += captured_by(*position, names, move);
     position->apply(move);
   }
-  std::string start = write_tfen(variant.impl().rules(), names, game.start());
+  auto start = std::make_shared<std::string const>(write_tfen(variant.impl().rules(), names, game.start()));
   return Game(std::make_unique<Game::Impl>(
-      Game::Impl{variant, std::move(game), std::move(start), std::move(moves), std::move(captured)}));
+      Game::Impl{variant, std::move(game), std::move(start), std::move(line), {}, std::move(captured)}));
+}
+
+std::string_view Game::Impl::last_move() const {
+  if (line.empty()) return {};
+  std::string_view const whole = std::string_view(line).substr(0, line.size() - 1);
+  std::size_t const before = whole.rfind('\n');
+  return before == std::string_view::npos ? whole : whole.substr(before + 1);
 }
 
 Variant const& Game::variant() const { return impl_->variant; }
-std::string Game::start() const { return impl_->start; }
+std::string Game::start() const { return *impl_->start; }
 std::string Game::position() const {
   return write_tfen(impl_->rules(), impl_->names(), impl_->game.position().setup());
 }
 std::string Game::fen() const { return write_fen(impl_->rules(), impl_->names(), impl_->game.position().setup()); }
 Side Game::side_to_move() const { return impl_->game.position().side_to_move(); }
-int Game::ply_count() const { return static_cast<int>(impl_->moves.size()); }
+int Game::ply_count() const { return static_cast<int>(impl_->captured.size()); }
 int Game::move_number() const { return impl_->game.position().setup().fullmove_number; }
 bool Game::in_check() const { return impl_->game.position().in_check(); }
 std::uint64_t Game::key() const { return impl_->game.position().key(); }
-std::vector<MoveText> Game::moves() const { return impl_->moves; }
+std::vector<std::string> Game::line() const { return lines_of(impl_->line, impl_->captured.size()); }
+std::vector<MoveText> Game::moves() const {
+  std::vector<Move> const& moves = impl_->game.moves();
+  std::vector<MoveText> texts;
+  texts.reserve(moves.size());
+  Lines lines(impl_->line);
+  for (std::string const& native : impl_->natives) texts.push_back({lines.next(), native});
+  if (texts.size() == moves.size()) return texts;
+  NotationRules const& notation = *impl_->variant.impl().notation({});
+  auto const position = impl_->game.start_position();
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    if (ply >= impl_->natives.size())
+      texts.push_back({lines.next(), write_native(*position, impl_->names(), notation, moves[ply])});
+    position->apply(moves[ply]);
+  }
+  return texts;
+}
 std::string Game::captured() const {
   std::string letters = impl_->captured;
   std::erase(letters, nothing_captured);
@@ -183,12 +237,25 @@ Result<Played> Game::play(std::string_view text, bool strict_marks, std::string_
                 side_to_move(),
                 false,
                 std::nullopt};
-  impl_->moves.push_back({played.canonical, played.native});
+  if (impl_->natives.size() == impl_->captured.size()) impl_->natives.push_back(played.native);
+  impl_->line.append(played.canonical).append(1, '\n');
   impl_->captured += played.captured != 0 ? played.captured : nothing_captured;
   impl_->game.play(*move);
   played.check = in_check();
   played.end = end();
   return played;
+}
+
+Result<std::string> Game::apply(std::string_view canonical) {
+  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadMove, *outcome, {});
+  AnyPosition const& position = impl_->game.position();
+  auto const move = read_canonical(position, impl_->names(), canonical);
+  if (!move) return std::unexpected(move.error());
+  std::string written = write_canonical(position, impl_->names(), *move);
+  impl_->line.append(written).append(1, '\n');
+  impl_->captured += captured_by(position, impl_->names(), *move);
+  impl_->game.play(*move);
+  return written;
 }
 
 std::string Game::native(std::string_view canonical, std::string_view notation) const {
@@ -221,17 +288,19 @@ std::optional<Error> Game::refusal(std::string_view from, std::string_view to) c
 
 bool Game::undo() {
   if (!impl_->game.undo()) return false;
-  impl_->moves.pop_back();
+  drop_lines(impl_->line, 1);
   impl_->captured.pop_back();
+  if (impl_->natives.size() > impl_->captured.size()) impl_->natives.pop_back();
   return true;
 }
 
 void Game::undo_to(int ply) {
   auto const count = static_cast<std::size_t>(ply);
-  STRATA_ASSERT(count <= impl_->moves.size());
+  STRATA_ASSERT(count <= impl_->captured.size());
   impl_->game.undo_to(count);
-  impl_->moves.resize(count);
+  drop_lines(impl_->line, impl_->captured.size() - count);
   impl_->captured.resize(count);
+  if (impl_->natives.size() > count) impl_->natives.resize(count);
 }
 
 std::optional<End> Game::end() const { return impl_->game.outcome(); }
@@ -244,60 +313,20 @@ struct PackedGame::Impl {
   Variant variant;
   strata::PackedGame game;
   std::uint64_t key = 0;
-  std::string start;
-  std::string moves;  // packed()
-  std::string captured;
+  std::shared_ptr<std::string const> start;
+  std::string line, captured;  // as Game::Impl has them
 };
-
-namespace {
-
-// Texts are short: each as a string of its own would take four times as much. Both of every move, each on a line.
-std::string packed(std::vector<MoveText> const& moves) {
-  std::size_t length = 0;
-  for (MoveText const& move : moves) length += move.canonical.size() + move.native.size() + 2;
-  std::string text;
-  text.reserve(length);
-  for (MoveText const& move : moves) text.append(move.canonical).append(1, '\n').append(move.native).append(1, '\n');
-  return text;
-}
-
-// Calls `tell` with both texts of every move.
-template <class Tell>
-void unpack_moves(std::string_view text, Tell const& tell) {
-  auto const next = [&text] {
-    std::size_t const length = text.find('\n');
-    std::string_view const line = text.substr(0, length);
-    text.remove_prefix(length + 1);
-    return line;
-  };
-  while (!text.empty()) {
-    std::string_view const canonical = next();
-    tell(canonical, next());
-  }
-}
-
-}  // namespace
 
 PackedGame::PackedGame(Game const& game)
     : impl_(std::make_shared<Impl const>(Impl{game.impl().variant, game.impl().game.pack(), game.key(),
-                                              game.impl().start, packed(game.impl().moves), game.impl().captured})) {}
+                                              game.impl().start, game.impl().line, game.impl().captured})) {}
 
 Game PackedGame::unpack() const {
-  std::vector<MoveText> moves;
-  moves.reserve(impl_->captured.size() + 1);
-  unpack_moves(impl_->moves, [&moves](std::string_view canonical, std::string_view native) {
-    moves.push_back({std::string(canonical), std::string(native)});
-  });
   return Game(std::make_unique<Game::Impl>(
-      Game::Impl{impl_->variant, strata::Game(impl_->game), impl_->start, std::move(moves), impl_->captured}));
+      Game::Impl{impl_->variant, strata::Game(impl_->game), impl_->start, impl_->line, {}, impl_->captured}));
 }
 
-std::vector<std::string> PackedGame::line() const {
-  std::vector<std::string> line;
-  line.reserve(impl_->captured.size());
-  unpack_moves(impl_->moves, [&line](std::string_view canonical, std::string_view) { line.emplace_back(canonical); });
-  return line;
-}
+std::vector<std::string> PackedGame::line() const { return lines_of(impl_->line, impl_->captured.size()); }
 
 Variant const& PackedGame::variant() const { return impl_->variant; }
 std::string PackedGame::position() const {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/api.hpp"
@@ -30,12 +31,15 @@ struct Variant::Impl {
 struct Game::Impl {
   Variant variant;
   strata::Game game;
-  std::string start;            // TFEN, canonical
-  std::vector<MoveText> moves;  // as long as game.moves()
-  std::string captured;         // the same, a letter a move; '-' where nothing was captured
+  std::shared_ptr<std::string const> start;  // TFEN, canonical
+  std::string line;                          // the canonical texts of game.moves(), a line each
+  std::vector<std::string> natives;          // of the first moves; those of the others are written when asked for
+  std::string captured;                      // a letter a move; '-' where nothing was captured
 
   [[nodiscard]] Ruleset const& rules() const { return variant.impl().rules(); }
   [[nodiscard]] Names const& names() const { return variant.impl().names(); }
+  // The canonical text of the last move; empty at the start.
+  [[nodiscard]] std::string_view last_move() const;
 };
 
 // A game played below the facade, under the law of this variant.

@@ -77,9 +77,9 @@ PositionView Game::view() const {
         view.attacked_royals.push_back(names.cells[cell]);
     }
   }
-  if (!impl_->moves.empty()) {
+  if (!impl_->line.empty()) {
     Move const last = impl_->game.moves().back();
-    view.last_move = impl_->moves.back().canonical;
+    view.last_move = impl_->last_move();
     bool const board = last.kind() == MoveKind::BoardMove;
     for (Cell const place : {last.from(), last.to()})
       view.last_cells.push_back(board ? names.pins[place] : names.cells[place]);

@@ -26,7 +26,7 @@ Json to_json(api::Replay const& replay) {
   json["reason"] = end ? Json(api::name_of(end->reason)) : Json(nullptr);
   json["position"] = replay.game.position();
   Json moves = Json::array();
-  for (auto const& move : replay.game.moves()) moves.push_back(move.canonical);
+  for (std::string& move : replay.game.line()) moves.push_back(std::move(move));
   json["moves"] = std::move(moves);
   Json warnings = Json::array();
   for (Warning const& warning : replay.warnings) warnings.push_back(cli::to_json(warning));

@@ -38,12 +38,6 @@ bool is_record(std::string_view text) {
   return text.find("[Variant") != std::string_view::npos || text.starts_with('[');
 }
 
-std::vector<std::string> canonical_moves(api::Game const& game) {
-  std::vector<std::string> moves;
-  for (api::MoveText const& move : game.moves()) moves.push_back(move.canonical);
-  return moves;
-}
-
 Result<std::vector<Opening>> read_records(api::Variant const& variant, std::string_view text, std::string_view place,
                                           HearWarning const& warn) {
   auto const replays = api::replay(variant, text, place, false);
@@ -62,7 +56,7 @@ Result<std::vector<Opening>> read_records(api::Variant const& variant, std::stri
     if (replay.game.variant().options() != variant.options())
       return failure(ErrorCode::BadPosition, number + " is played under other rule options than the match",
                      std::string(place));
-    openings.push_back({replay.game.start(), canonical_moves(replay.game)});
+    openings.push_back({replay.game.start(), replay.game.line()});
   }
   return openings;
 }
@@ -94,7 +88,7 @@ Opening random_opening(api::Variant const& variant, int plies, std::uint64_t see
     auto const played = game.play(api::random_move(game, random.next()));
     STRATA_ASSERT(played);
   }
-  return {{}, canonical_moves(game)};
+  return {{}, game.line()};
 }
 
 Opening balanced_opening(api::Variant const& variant, int plies, std::uint64_t seed) {

@@ -43,7 +43,7 @@ std::string clock_text(std::int64_t milliseconds) {
 }
 
 std::vector<api::Remark> remarks_of(GameReport const& report) {
-  std::vector<api::Remark> remarks(report.game.moves().size());
+  std::vector<api::Remark> remarks(static_cast<std::size_t>(report.game.ply_count()));
   for (MoveNote const& note : report.notes) {
     api::Remark& remark = remarks[static_cast<std::size_t>(note.ply)];
     if (note.score) remark.evaluation = evaluation_text(*note.score, note.white);

@@ -210,10 +210,9 @@ Result<void> UciPlayer::begin_game(api::Game const& game, std::uint64_t /*seed*/
 
 Answer UciPlayer::choose(api::Game const& game, Budget const& budget) {
   if (!process_) return fail({}, Fault::Crash, "could not be started again");
-  std::vector<api::MoveText> const moves = game.moves();
+  std::vector<std::string> const moves = game.line();
   for (; told_plies_ < static_cast<int>(moves.size()); ++told_plies_) {
-    std::string const& canonical = moves[static_cast<std::size_t>(told_plies_)].canonical;
-    position_ += (told_plies_ == 0 ? " moves " : " ") + dialect_.move(canonical);
+    position_ += (told_plies_ == 0 ? " moves " : " ") + dialect_.move(moves[static_cast<std::size_t>(told_plies_)]);
   }
   auto trouble = say(position_);
   // Whatever it still had to say about the move before is read away here, and the clock does not run for it.

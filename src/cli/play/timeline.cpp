@@ -12,12 +12,12 @@ bool Timeline::undo_declared_end() {
   if (!game_.end()) return false;
   // The last move played again brings back the end that the law knows, and no other.
   api::Game again = game_;
-  auto const moves = game_.moves();
+  auto const moves = game_.line();
   if (moves.empty()) {
     auto fresh = api::Game::create(game_.variant(), game_.start());
     if (!fresh) return false;
     again = std::move(*fresh);
-  } else if (!again.undo() || !again.play(moves.back().canonical)) {
+  } else if (!again.undo() || !again.play(moves.back())) {
     return false;
   }
   if (again.end()) return false;
@@ -27,9 +27,9 @@ bool Timeline::undo_declared_end() {
 
 bool Timeline::undo() {
   if (undo_declared_end()) return true;
-  auto const moves = game_.moves();
+  auto moves = game_.line();
   if (!game_.undo()) return false;
-  redo_.push_back(moves.back().canonical);
+  redo_.push_back(std::move(moves.back()));
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "api/api.hpp"
+#include "base/random.hpp"
 
 namespace strata::api {
 namespace {
@@ -81,6 +82,63 @@ TEST(Played, IsWrittenInTheNotationThatWasAskedFor) {
   ASSERT_TRUE(romulan);
   EXPECT_EQ(romulan->native, game.moves().back().native);
   EXPECT_NE(romulan->written, romulan->native);
+}
+
+TEST(Apply, LeavesTheGameThatPlayingTheMoveLeaves) {
+  std::uint64_t const seed = 20'261'129;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  Random random(seed);
+  auto const same = [](MoveText const& a, MoveText const& b) {
+    return a.canonical == b.canonical && a.native == b.native;
+  };
+  for (VariantInfo const& info : variants()) {
+    SCOPED_TRACE(info.id);
+    Game played = start(info.id), applied = start(info.id);
+    for (int ply = 0; ply < 60 && !played.end(); ++ply) {
+      auto const moves = played.legal_moves();
+      std::string const& move = moves[random.below(moves.size())];
+      ASSERT_TRUE(played.play(move));
+      // Now and then both ways of playing meet in one game, and a move is taken back.
+      if (ply % 7 == 3) {
+        ASSERT_TRUE(applied.play(move));
+      } else {
+        auto const text = applied.apply(move);
+        ASSERT_TRUE(text) << text.error().message;
+        EXPECT_EQ(*text, move);
+      }
+      if (ply % 11 == 5) {
+        EXPECT_TRUE(played.undo());
+        EXPECT_TRUE(applied.undo());
+      }
+    }
+    ASSERT_GT(applied.ply_count(), 10);
+    EXPECT_EQ(applied.key(), played.key());
+    EXPECT_EQ(applied.end(), played.end());
+    EXPECT_EQ(applied.captured(), played.captured());
+    EXPECT_EQ(applied.view().last_move, played.view().last_move);
+    EXPECT_TRUE(std::ranges::equal(applied.moves(), played.moves(), same));
+    Game const unpacked = PackedGame(played).unpack();
+    EXPECT_TRUE(std::ranges::equal(unpacked.moves(), played.moves(), same));
+    EXPECT_EQ(unpacked.view().last_move, played.view().last_move);
+    for (int const ply : {played.ply_count() - 1, played.ply_count() / 2, 1, 0}) {
+      played.undo_to(ply);
+      applied.undo_to(ply);
+      EXPECT_EQ(applied.key(), played.key());
+      EXPECT_TRUE(std::ranges::equal(applied.moves(), played.moves(), same)) << ply;
+    }
+  }
+}
+
+TEST(Apply, RefusesEverythingButALegalMoveInCanonicalText) {
+  Game game = start("orthodox");
+  std::string const before = game.position();
+  for (std::string_view const text : {"e4", "e2-e5", "e7-e5", "", "Ng1-f3", "e2-e4=Q"}) {
+    EXPECT_FALSE(game.apply(text)) << text;
+    EXPECT_EQ(game.position(), before);
+  }
+  EXPECT_EQ(game.apply("e2-e5").error().reason, "too-far");
+  for (std::string_view const move : {"f2-f3", "e7-e5", "g2-g4", "d8-h4"}) ASSERT_TRUE(game.apply(move));
+  EXPECT_EQ(game.apply("e2-e4").error().reason, "game-over");
 }
 
 TEST(Claims, AStoppedClaimIsUndecided) {
