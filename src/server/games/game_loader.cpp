@@ -94,12 +94,12 @@ void GameLoader::assume_laws() {
       continue;
     }
     // A law under which it cannot be played again is not the one it was played under.
-    auto stored = store_.load(game.id);
+    auto const stored = store_.load(game.id);
     if (!stored) {
       spdlog::error("event=game_unreadable game={} reason={}", game.id, protocol::quoted(stored.error().message));
       continue;
     }
-    if (auto const state = GameState::rebuild(std::move(*stored), cached->variant); !state) {
+    if (auto const state = GameState::rebuild(*stored, cached->variant); !state) {
       spdlog::warn("event=law_of_before game={} reason={}", game.id, protocol::quoted(state.error().message));
       continue;
     }

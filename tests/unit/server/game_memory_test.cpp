@@ -38,7 +38,7 @@ GameRow between_people() {
   return row;
 }
 
-// A game of this many plies, each a copy of the one before it, as the server plays them.
+// A game of this many plies, as the server plays them.
 GameState played(api::Variant const& variant, int plies, Random& random) {
   while (true) {
     GameState state = GameState::create(between_people(), variant).value();
@@ -46,9 +46,7 @@ GameState played(api::Variant const& variant, int plies, Random& random) {
       auto const moves = state.game().legal_moves();
       std::string const key = "aaaaaaaaaa " + std::to_string(1'000'000 + ply) + std::string(25, 'k');
       auto step = state.move({ply, 1'700'000'000'000 + ply}, key, ply, moves[random.below(moves.size())]);
-      GameState next = state;
-      next.apply(std::move(*step), {ply, 1'700'000'000'000 + ply});
-      state = std::move(next);
+      state.apply(*step, {ply, 1'700'000'000'000 + ply});
     }
     if (state.at() == plies) return state;
   }

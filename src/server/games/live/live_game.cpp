@@ -161,8 +161,7 @@ std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
 
 GameAge LiveGame::age() const {
   if (read_only_) return {read_only_->snapshot.updated, true, read_only_->snapshot.end.has_value(), false};
-  StateRow const row = state_->list_row();
-  return {row.updated, row.has_begun, row.end.has_value(), row.deadline.has_value()};
+  return {state_->updated(), state_->has_begun(), state_->end().has_value(), state_->deadline().has_value()};
 }
 
 // ---------------------------------------------------------------- followers
@@ -245,23 +244,22 @@ void LiveGame::settle(Proposal proposal, Moment moment, Requester const& request
 
 void LiveGame::write(Step step, Moment moment, Requester const& requester) {
   busy_ = true;
+  StateRow list_row = state_->list_row_after(step);
   EventRow row = step.event;
-  auto next = std::make_shared<GameState>(*state_);
-  next->apply(std::move(step), moment);
-  StateRow list_row = next->list_row();
+  auto const in_flight = std::make_shared<InFlight const>(InFlight{std::move(step), moment, requester});
   // The store keeps its callbacks for a while after they were called. They must not own this object, which may only end on
   // the loop; GameLoop keeps a game that is working.
-  auto report = [weak = weak_from_this(), &loop = shared_.loop, next = std::move(next), row,
-                 requester](Appended const& appended) {
-    loop.post([weak, next, row, requester, appended] {
-      if (auto const self = weak.lock()) self->written(next, row, requester, appended);
+  auto report = [weak = weak_from_this(), &loop = shared_.loop, in_flight](Appended const& appended) {
+    loop.post([weak, in_flight, appended] {
+      if (auto const self = weak.lock()) self->written(*in_flight, appended);
     });
   };
-  shared_.store.append(id_, row, std::move(list_row), std::move(report));
+  shared_.store.append(id_, std::move(row), std::move(list_row), std::move(report));
 }
 
-void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
-                       Appended const& appended) {
+void LiveGame::written(InFlight const& in_flight, Appended const& appended) {
+  EventRow const& row = in_flight.step.event;
+  Requester const& requester = in_flight.requester;
   auto const* const unknown = std::get_if<Unknown>(&appended);
   Error const* const unavailable = refusal_to_write(appended);
   if (std::holds_alternative<Full>(appended) && requester.connection != 0) {
@@ -280,7 +278,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   if (unavailable != nullptr)
     return not_written(row, requester, *unavailable, std::holds_alternative<Fenced>(appended));
   Moment const moment = shared_.loop.now();
-  state_ = std::move(*next);
+  state_->apply(in_flight.step, in_flight.moment);
   state_->restart_clock(moment, row.kind);
   if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
   // What is asked is asked of a position and a turn.
@@ -292,8 +290,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   if (row.kind == protocol::EventKind::Sit) shared_.connections.has_sat_down(id_, row.principal);
   // Before anybody is told, so that he is not asked again in between.
   if (row.end && row.end->reason == GameState::declined) shared_.declined(state_->row());
-  auto const events = state_->events_after(row.seq - 1, moment.steady);
-  if (events && !events->empty()) shared_.connections.broadcast(id_, events->back());
+  shared_.connections.broadcast(id_, state_->last_event(moment.steady));
   if (row.kind == protocol::EventKind::Sit) {
     shared_.connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
     greet(requester);

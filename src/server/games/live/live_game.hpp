@@ -2,9 +2,8 @@
 // A game in memory: the tasks waiting for it, its state, the engine's work for it, and the writing of its events. Used by one thread, the
 // loop; slow work is done elsewhere and its results are posted back.
 //
-// One event is in flight at a time. A command returns an event, which is written. Once it is committed, the state after the event replaces
-// the old one, followers are told, and the next command is handled. So the state is never ahead of the store, and a failed write needs no
-// undo.
+// One event is in flight at a time. A command returns an event, which is written. Once it is committed, it is applied to the state,
+// followers are told, and the next command is handled. So the state is never ahead of the store, and a failed write needs no undo.
 
 #include <atomic>
 #include <deque>
@@ -152,8 +151,13 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void pump();
   void settle(Proposal proposal, Moment moment, Requester const& requester);
   void write(Step step, Moment moment, Requester const& requester);
-  void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
-               Appended const& appended);
+  // A step that is being written, when it was taken, and by whom.
+  struct InFlight {
+    Step step;
+    Moment moment;
+    Requester requester;
+  };
+  void written(InFlight const& in_flight, Appended const& appended);
   // `for_ever`: it will not be tried again and is not logged (Fenced).
   void not_written(EventRow const& row, Requester const& requester, Error const& error, bool for_ever);
   // The store has, or may have, another state of the game: nothing is known of it until it has been read again.

@@ -3,7 +3,6 @@
 #include <sodium.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace strata::server {
 
@@ -22,11 +21,9 @@ void EventKeys::add(std::string_view key, protocol::EventKind kind) { events_.pu
 
 std::optional<std::int64_t> EventKeys::find(std::string_view key) const {
   if (key.empty()) return std::nullopt;
-  auto const last = std::make_reverse_iterator(events_.end());
-  auto const first = std::make_reverse_iterator(events_.begin());
-  auto const found = std::ranges::find(last, first, hash(key), &Event::key);
-  if (found == first) return std::nullopt;
-  return first - found;
+  auto const found = std::ranges::find(events_.rbegin(), events_.rend(), hash(key), &Event::key);
+  if (found == events_.rend()) return std::nullopt;
+  return events_.rend() - found;
 }
 
 }  // namespace strata::server

@@ -1,13 +1,13 @@
 #pragma once
 // The keys of a game's events, by event number and kind. 120 bits of BLAKE2b are kept of each key, so nobody can choose a key that passes
-// for somebody else's. Copies share their common part (shared_list.hpp).
+// for somebody else's.
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
-#include "server/games/state/shared_list.hpp"
 #include "server/protocol/messages.hpp"
 
 namespace strata::server {
@@ -31,7 +31,7 @@ class EventKeys {
   };
   [[nodiscard]] static Hash hash(std::string_view key);
 
-  SharedList<Event> events_;
+  std::vector<Event> events_;
 };
 
 }  // namespace strata::server

@@ -45,6 +45,9 @@ bool begins(EventRow const& event) {
          (event.kind == EventKind::Move && (alone || !event.key.empty()));
 }
 
+// No room for another move.
+bool is_full_with(std::int64_t plies, std::int64_t events) { return plies >= longest_line || events >= most_events; }
+
 std::unexpected<Refusal> refused(Code code, std::string message) {
   return std::unexpected(Refusal{code, std::move(message)});
 }
@@ -53,62 +56,76 @@ std::unexpected<Refusal> refused(Code code, std::string message) {
 
 // ---------------------------------------------------------------- making
 
-GameState::GameState(GameRow row, api::Game const& game)
-    : row_(std::move(row)),
-      game_(game),
-      whole_(game_),
-      start_key_(game_.key()),
-      start_side_(to_protocol(game_.side_to_move())),
-      title_(std::make_shared<std::string const>(row_.title)),
-      white_(row_.white),
-      black_(row_.black),
-      guest_(row_.guest),
-      names_(std::make_shared<protocol::Names const>(names_of(row_, row_.guest_name))),
-      clock_{time_control().start(), time_control().start(), std::nullopt, 0, row_.clock_delay},
-      updated_(row_.created) {
-  if (is_between() && has_clock()) white_bank_ = black_bank_ = LagBank(row_.clock_base, time_control().per_move());
+struct GameState::Unpacked {
+  GameState state;
+  api::Game game;
+};
+
+GameState::GameState(GameRow row, std::vector<Ply> line, std::uint64_t start_key, Side start_side)
+    : row_(std::make_shared<GameRow const>(std::move(row))),
+      at_(static_cast<std::int64_t>(line.size())),
+      start_key_(start_key),
+      start_side_(start_side),
+      line_(std::move(line)),
+      given_(at_),
+      title_(std::make_shared<std::string const>(row_->title)),
+      white_(row_->white),
+      black_(row_->black),
+      guest_(row_->guest),
+      names_(std::make_shared<protocol::Names const>(names_of(*row_, row_->guest_name))),
+      clock_{time_control().start(), time_control().start(), std::nullopt, 0, row_->clock_delay},
+      updated_(row_->created) {
+  if (is_between() && has_clock()) white_bank_ = black_bank_ = LagBank(row_->clock_base, time_control().per_move());
 }
 
-Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
+Result<GameState::Unpacked> GameState::play_line(GameRow row, api::Variant const& variant) {
   auto game = api::Game::create(variant, row.start);
   if (!game) return std::unexpected(std::move(game.error()));
   row.start = game->start();
-  GameState state(std::move(row), *game);
-  for (std::string& move : state.row_.line) {
-    auto played = game->play(move);
+  std::uint64_t const start_key = game->key();
+  Side const start_side = to_protocol(game->side_to_move());
+  auto const clock = static_cast<std::int32_t>(time_control_of(row).start());
+  std::vector<Ply> line;
+  for (std::string& move : row.line) {
+    auto played = game->apply(move);
     if (!played) {
       Error error = std::move(played.error());
       error.code = ErrorCode::BadMove;
-      error.message.insert(0, "move " + std::to_string(state.line_.size() + 1) + " of the line, " + move + ": ");
+      error.message.insert(0, "move " + std::to_string(line.size() + 1) + " of the line, " + move + ": ");
       return std::unexpected(std::move(error));
     }
-    move = played->canonical;
-    state.add_ply(game->key(), state.clock_.white, state.clock_.black);
+    move = std::move(*played);
+    line.push_back({game->key(), clock, clock});
   }
-  state.at_ = state.given_ = game->ply_count();
-  state.game_ = state.whole_ = api::PackedGame(*game);
-  state.end_ = to_protocol(state.game_.end());
-  state.has_begun_ = !state.line_.empty() || !state.row_.title.empty() || !state.row_.guest.empty() || state.end_ ||
-                     state.row_.start != variant.start();
-  return state;
+  GameState state(std::move(row), std::move(line), start_key, start_side);
+  state.end_ = to_protocol(game->end());
+  state.has_begun_ = !state.line_.empty() || !state.row_->title.empty() || !state.row_->guest.empty() || state.end_ ||
+                     state.row_->start != variant.start();
+  return Unpacked{std::move(state), std::move(*game)};
 }
 
-Result<GameState> GameState::rebuild(StoredGame stored, api::Variant const& variant) {
-  auto state = create(std::move(stored.game), variant);
-  if (!state) return state;
-  api::Game whole = state->whole_.unpack();
+Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
+  auto made = play_line(std::move(row), variant);
+  if (!made) return std::unexpected(std::move(made.error()));
+  made->state.game_ = made->state.whole_ = api::PackedGame(made->game);
+  return std::move(made->state);
+}
+
+Result<GameState> GameState::rebuild(StoredGame const& stored, api::Variant const& variant) {
+  auto made = play_line(stored.game, variant);
+  if (!made) return std::unexpected(std::move(made.error()));
+  auto& [state, whole] = *made;
   for (EventRow const& event : stored.events)
-    if (auto const played = state->replay(event, whole); !played)
+    if (auto const played = state.replay(event, whole); !played)
       return failure(ErrorCode::Io, "event " + std::to_string(event.seq) + ": " + played.error().message);
-  state->whole_ = api::PackedGame(whole);
-  state->game_ = state->whole_;
-  if (state->at() < whole.ply_count()) {
-    whole.undo_to(static_cast<int>(state->at()));
-    state->game_ = api::PackedGame(whole);
+  state.game_ = state.whole_ = api::PackedGame(whole);
+  if (state.at() < whole.ply_count()) {
+    whole.undo_to(static_cast<int>(state.at()));
+    state.game_ = api::PackedGame(whole);
   }
-  state->clock_.running.reset();
-  if (state->deadline_ && stored.deadline) state->deadline_ = stored.deadline;
-  return state;
+  state.clock_.running.reset();
+  if (state.deadline_ && stored.deadline) state.deadline_ = stored.deadline;
+  return std::move(state);
 }
 
 Result<void> GameState::replay(EventRow const& event, api::Game& whole) {
@@ -116,9 +133,9 @@ Result<void> GameState::replay(EventRow const& event, api::Game& whole) {
   std::int64_t expected = at();
   if (event.kind == EventKind::Move) {
     whole.undo_to(static_cast<int>(at()));
-    auto const played = whole.play(event.move);
+    auto const played = whole.apply(event.move);
     if (!played) return std::unexpected(played.error());
-    if (played->canonical != event.move) return failure(ErrorCode::Io, "the move " + event.move + " is not canonical");
+    if (*played != event.move) return failure(ErrorCode::Io, "the move " + event.move + " is not canonical");
     ++expected;
   } else if (event.kind == EventKind::Goto) {
     expected = std::clamp<std::int64_t>(event.at, 0, static_cast<std::int64_t>(line_.size()));
@@ -182,7 +199,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
     return refused(Code::TooLarge,
                    "This game has reached the longest line there can be, " + std::to_string(longest_line) + " plies.");
   api::Game after = game_.unpack();
-  auto const played = after.play(text);
+  auto played = after.apply(text);
   if (!played) return std::unexpected(refusal_of(Code::BadMove, played.error()));
   std::int64_t const elapsed = clock_.running ? std::max<std::int64_t>(0, now.steady - clock_.since) : 0;
   TimeControl const control = time_control();
@@ -191,7 +208,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
   // In a delay, or a period that is whole again anyway, it would buy nothing.
   if (left_after(elapsed) == left_after(elapsed - given)) given = 0;
   EventRow row = event({now.steady - given, now.utc}, EventKind::Move, key);
-  row.move = played->canonical;
+  row.move = std::move(*played);
   row.at = at + 1;
   row.end = to_protocol(after.end());
   // A period is whole again also where the clock stood, after a restart in the middle of one.
@@ -199,7 +216,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
     std::int64_t& left = side == Side::White ? row.clock_white : row.clock_black;
     left = control.after_move(left);
   }
-  row.delay_left = row_.clock_delay;
+  row.delay_left = row_->clock_delay;
   return Step{std::move(row), api::PackedGame(after), given};
 }
 
@@ -215,7 +232,7 @@ Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) c
   row.paused = !row.end && is_computer(to_protocol(there.side_to_move()));
   row.clock_white = at == 0 ? time_control().start() : line_[static_cast<std::size_t>(at - 1)].clock_white;
   row.clock_black = at == 0 ? time_control().start() : line_[static_cast<std::size_t>(at - 1)].clock_black;
-  row.delay_left = row_.clock_delay;
+  row.delay_left = row_->clock_delay;
   return Step{std::move(row), std::move(there)};
 }
 
@@ -312,8 +329,8 @@ api::Game GameState::copy_at(std::int64_t at) const {
   return there;
 }
 
-void GameState::apply(Step step, Moment now) {
-  if (step.position) game_ = std::move(*step.position);
+void GameState::apply(Step const& step, Moment now) {
+  if (step.position) game_ = *step.position;
   if (step.event.kind == EventKind::Move) {
     whole_ = game_;
     if (clock_.running) (side_to_move() == Side::White ? white_bank_ : black_bank_).spend(step.given);
@@ -330,15 +347,16 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   bool const new_turn = event.kind == EventKind::Move || event.kind == EventKind::Goto;
   bool const has_run_out = !new_turn && clock_.running && now.steady >= time_is_up();
   Clock const before = clock_;
+  deadline_ = deadline_after(event);
+  given_ = given_after(event);
   if (event.kind == EventKind::Move) {
-    line_.shorten(static_cast<std::size_t>(event.at - 1));
-    given_ = std::min(given_, event.at - 1);
+    line_.resize(static_cast<std::size_t>(event.at - 1));
     add_ply(key, event.clock_white, event.clock_black);
   } else if (event.kind == EventKind::Title) {
     title_ = std::make_shared<std::string const>(event.title);
   } else if (event.kind == EventKind::Sit) {
     guest_ = event.principal;
-    names_ = std::make_shared<protocol::Names const>(names_of(row_, event.name));
+    names_ = std::make_shared<protocol::Names const>(names_of(*row_, event.name));
   }
   if (event.kind == EventKind::Offer) {
     protocol::OfferKind what{};
@@ -364,7 +382,6 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
     clock_ = before;
     clock_.has_run_out = true;
   }
-  set_deadline(event);
   keys_.add(event.key, event.kind);
   if (recent_.size() == kept_events) recent_.erase(recent_.begin());
   recent_.push_back(std::make_shared<SentEvent const>(sent_event(event)));
@@ -389,7 +406,7 @@ GameState::SentEvent GameState::sent_event(EventRow const& row) const {
 
 protocol::EventAnswer GameState::answer(std::int64_t seq, SentEvent const& told) const {
   protocol::EventAnswer message;
-  message.game = row_.id;
+  message.game = row_->id;
   message.seq = seq;
   message.kind = told.kind;
   if (told.kind == EventKind::Move) message.move = told.move;
@@ -409,7 +426,7 @@ protocol::EventAnswer GameState::answer(std::int64_t seq, SentEvent const& told)
 
 // ---------------------------------------------------------------- the clock
 
-bool GameState::is_full() const { return at() >= longest_line || seq_ >= most_events; }
+bool GameState::is_full() const { return is_full_with(at(), seq_); }
 
 bool GameState::clock_wanted() const {
   if (!has_clock() || paused_ || end_ || is_full()) return false;
@@ -422,10 +439,15 @@ void GameState::wake(Moment now) {
   clock_.since = now.steady;
 }
 
-void GameState::set_deadline(EventRow const& event) {
-  if (!is_by_days() || end_ || !both_have_moved() || is_full()) return deadline_.reset();
-  if (deadline_ && event.kind != EventKind::Move && event.kind != EventKind::Goto) return;
-  deadline_ = event.time + row_.clock_days * day;
+std::int64_t GameState::given_after(EventRow const& event) const {
+  return event.kind == EventKind::Move ? std::min(given_, event.at - 1) : given_;
+}
+
+std::optional<std::int64_t> GameState::deadline_after(EventRow const& event) const {
+  if (!is_by_days() || event.end || !both_have_moved(event.at, given_after(event)) || is_full_with(event.at, event.seq))
+    return std::nullopt;
+  if (deadline_ && event.kind != EventKind::Move && event.kind != EventKind::Goto) return deadline_;
+  return event.time + row_->clock_days * day;
 }
 
 bool GameState::put_off(Moment now, std::int64_t until) {
@@ -436,7 +458,10 @@ bool GameState::put_off(Moment now, std::int64_t until) {
 }
 
 void GameState::adopt(std::string const& owner) {
-  if (row_.owner.empty()) row_.owner = owner;
+  if (!row_->owner.empty()) return;
+  GameRow row = *row_;
+  row.owner = owner;
+  row_ = std::make_shared<GameRow const>(std::move(row));
 }
 
 bool GameState::keeps_turn(EventKind kind) {
@@ -479,7 +504,7 @@ std::optional<protocol::ClockState> GameState::clock_state(std::int64_t steady) 
     return clock_state(clock.white, clock.black, clock.running, clock.delay);
   }
   if (!is_by_days()) return std::nullopt;
-  std::int64_t const whole = row_.clock_days * day;
+  std::int64_t const whole = row_->clock_days * day;
   if (!deadline_) return clock_state(whole, whole, std::nullopt, 0);
   std::int64_t const left = std::clamp<std::int64_t>(*deadline_ - (steady + utc_ahead_), 0, whole);
   Side const side = side_to_move();
@@ -488,7 +513,8 @@ std::optional<protocol::ClockState> GameState::clock_state(std::int64_t steady) 
 
 protocol::ClockState GameState::clock_state(std::int64_t white, std::int64_t black, std::optional<Side> running,
                                             std::int64_t delay_left) const {
-  protocol::ClockState clock = clock_of(row_).value_or(protocol::ClockState{row_.clock_days * day, 0, row_.clock_days});
+  protocol::ClockState clock =
+      clock_of(*row_).value_or(protocol::ClockState{row_->clock_days * day, 0, row_->clock_days});
   clock.white = white;
   clock.black = black;
   clock.running = running;
@@ -498,21 +524,23 @@ protocol::ClockState GameState::clock_state(std::int64_t white, std::int64_t bla
 
 // ---------------------------------------------------------------- state
 
-bool GameState::both_have_moved() const { return at() > 1 && is_played(at() - 1); }
+bool GameState::both_have_moved() const { return both_have_moved(at(), given_); }
 
 GameRow GameState::rematch() const {
-  GameRow row = row_;
+  GameRow row = *row_;
   row.guest = guest_;
-  row.guest_side = other(row_.guest_side.value());
+  row.guest_side = other(row.guest_side.value());
   row.white.kind = row.black.kind = protocol::SeatKind::Person;
   row.title.clear();
   row.invites.clear();
   return row;
 }
 
-Standing GameState::standing() const { return {row_.owner, guest_, row_.guest_side, white_, black_}; }
+Standing GameState::standing() const { return {row_->owner, guest_, row_->guest_side, white_, black_}; }
 
-Side GameState::side_to_move() const { return at() % 2 == 0 ? start_side_ : other(start_side_); }
+Side GameState::side_to_move() const { return side_at(at()); }
+
+Side GameState::side_at(std::int64_t at) const { return at % 2 == 0 ? start_side_ : other(start_side_); }
 
 protocol::Seat const& GameState::seat(Side side) const { return side == Side::White ? white_ : black_; }
 
@@ -525,7 +553,7 @@ bool GameState::computer_to_move(bool although_paused) const {
 std::optional<std::int64_t> GameState::seq_of(std::string const& key) const { return keys_.find(key); }
 
 protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string const& who) const {
-  protocol::GameSnapshot snapshot = snapshot_of(row_);
+  protocol::GameSnapshot snapshot = snapshot_of(*row_);
   snapshot.seq = seq_;
   snapshot.line = whole_.line();
   snapshot.at = at();
@@ -552,19 +580,49 @@ std::optional<std::vector<protocol::EventAnswer>> GameState::events_after(std::i
   return events;
 }
 
-StateRow GameState::list_row() const {
+protocol::EventAnswer GameState::last_event(std::int64_t steady) const {
+  protocol::EventAnswer last = answer(seq_, *recent_.back());
+  if (last.clock) last.clock = clock_state(steady);
+  return last;
+}
+
+StateRow GameState::list_row() const { return list_row_at(game_); }
+
+StateRow GameState::list_row_after(Step const& step) const {
+  EventRow const& event = step.event;
+  StateRow row = list_row_at(step.position ? *step.position : game_);
+  if (event.kind == EventKind::Title) row.title = event.title;
+  if (event.kind == EventKind::Move) row.plies = event.at;
+  row.at = event.at;
+  row.side = side_at(event.at);
+  row.white = event.white;
+  row.black = event.black;
+  row.end = event.end;
+  row.updated = event.time;
+  row.has_begun = has_begun_ || begins(event);
+  row.deadline = deadline_after(event);
+  if (event.kind == EventKind::Sit) {
+    row.guest = event.principal;
+    auto const [white, black] = names_of(*row_, event.name);
+    row.white_name = white;
+    row.black_name = black;
+  }
+  return row;
+}
+
+StateRow GameState::list_row_at(api::PackedGame const& position) const {
   StateRow row;
   row.title = *title_;
   row.plies = static_cast<std::int64_t>(line_.size());
   row.at = at();
-  row.position = game_.position();
+  row.position = position.position();
   row.side = side_to_move();
   row.white = white_;
   row.black = black_;
   row.end = end_;
   row.updated = updated_;
   row.has_begun = has_begun_;
-  row.owner = row_.owner;
+  row.owner = row_->owner;
   row.guest = guest_;
   row.white_name = names().white;
   row.black_name = names().black;

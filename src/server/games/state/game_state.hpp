@@ -21,7 +21,6 @@
 #include "server/games/state/event_keys.hpp"
 #include "server/games/state/lag_bank.hpp"
 #include "server/games/state/refusal.hpp"
-#include "server/games/state/shared_list.hpp"
 #include "server/games/state/time_control.hpp"
 #include "server/protocol/messages.hpp"
 #include "server/protocol/moment.hpp"
@@ -46,7 +45,7 @@ class GameState {
   // A new state with only the moves of its row's line played. Fails if the line cannot be played, or if the start is not valid.
   static Result<GameState> create(GameRow row, api::Variant const& variant);
   // Rebuilds a state from its events. Fails if they do not follow from each other; the message gives the number of the event.
-  static Result<GameState> rebuild(StoredGame stored, api::Variant const& variant);
+  static Result<GameState> rebuild(StoredGame const& stored, api::Variant const& variant);
 
   // ---- commands. `key` is the message's; empty for the server's own commands.
 
@@ -89,7 +88,9 @@ class GameState {
   [[nodiscard]] std::optional<Refusal> full(EventRow const& event) const;
 
   // The step must come from a command of this state, unchanged since.
-  void apply(Step step, Moment now);
+  void apply(Step const& step, Moment now);
+  // The game's entry in lists once this step is applied.
+  [[nodiscard]] StateRow list_row_after(Step const& step) const;
   // The clock of a loaded state stays paused until somebody joins.
   void wake(Moment now);
   // When the clock of the side to move started.
@@ -111,8 +112,8 @@ class GameState {
 
   // ---- state
 
-  [[nodiscard]] std::string const& id() const { return row_.id; }
-  [[nodiscard]] GameRow const& row() const { return row_; }
+  [[nodiscard]] std::string const& id() const { return row_->id; }
+  [[nodiscard]] GameRow const& row() const { return *row_; }
   [[nodiscard]] std::int64_t seq() const { return seq_; }
   [[nodiscard]] std::int64_t at() const { return at_; }
   [[nodiscard]] api::Variant const& variant() const { return game_.variant(); }
@@ -126,10 +127,10 @@ class GameState {
   [[nodiscard]] bool has_begun() const { return has_begun_; }
   [[nodiscard]] Standing standing() const;
   // Between two people; one of them may not have joined yet.
-  [[nodiscard]] bool is_between() const { return row_.guest_side.has_value(); }
+  [[nodiscard]] bool is_between() const { return row_->guest_side.has_value(); }
   [[nodiscard]] protocol::Names const& names() const { return *names_; }
   // A public game with an open seat.
-  [[nodiscard]] bool is_open() const { return row_.is_public && is_between() && guest_.empty() && !end_; }
+  [[nodiscard]] bool is_open() const { return row_->is_public && is_between() && guest_.empty() && !end_; }
   // Time of the last event, in milliseconds since 1970, UTC; if there is none, when the game was created.
   [[nodiscard]] std::int64_t updated() const { return updated_; }
   // Both have moved since the game was created: from then on the clocks of two people run, and the game cannot be aborted.
@@ -152,9 +153,9 @@ class GameState {
   [[nodiscard]] std::optional<std::int64_t> time_left(std::int64_t steady) const;
   // When flag() will find that the flag has fallen, on the steady clock, if nobody moves; nothing while no clock runs.
   [[nodiscard]] std::optional<std::int64_t> flag_falls() const;
-  [[nodiscard]] TimeControl time_control() const { return time_control_of(row_); }
-  [[nodiscard]] bool has_clock() const { return row_.clock_base > 0; }
-  [[nodiscard]] bool is_by_days() const { return row_.clock_days > 0; }
+  [[nodiscard]] TimeControl time_control() const { return time_control_of(*row_); }
+  [[nodiscard]] bool has_clock() const { return row_->clock_base > 0; }
+  [[nodiscard]] bool is_by_days() const { return row_->clock_days > 0; }
   // When the side to move of a correspondence game loses on time, in milliseconds since 1970, UTC.
   [[nodiscard]] std::optional<std::int64_t> deadline() const { return deadline_; }
 
@@ -164,6 +165,8 @@ class GameState {
   // or if there is no such number yet.
   [[nodiscard]] std::optional<std::vector<protocol::EventAnswer>> events_after(std::int64_t seq,
                                                                                std::int64_t steady) const;
+  // The message of the last event, with the clocks of now. There must be an event.
+  [[nodiscard]] protocol::EventAnswer last_event(std::int64_t steady) const;
   [[nodiscard]] StateRow list_row() const;
 
  private:
@@ -196,7 +199,11 @@ class GameState {
     bool has_run_out = false;  // before the last event, which changed no clock
   };
 
-  GameState(GameRow row, api::Game const& game);
+  // A state at the end of its row's line, whose positions are not packed yet, and the game as it is being played.
+  struct Unpacked;
+  static Result<Unpacked> play_line(GameRow row, api::Variant const& variant);
+
+  GameState(GameRow row, std::vector<Ply> line, std::uint64_t start_key, protocol::Side start_side);
   [[nodiscard]] EventRow event(Moment now, protocol::EventKind kind, std::string const& key) const;
   [[nodiscard]] std::optional<Refusal> over() const;
   // The end of the game when the side to move is out of time.
@@ -210,7 +217,7 @@ class GameState {
   [[nodiscard]] Result<void> replay(EventRow const& event, api::Game& whole);
   // The game at a ply of the line.
   [[nodiscard]] api::Game copy_at(std::int64_t at) const;
-  // Of the position at a ply of the line.
+  // The key of the position at a ply of the line.
   [[nodiscard]] std::uint64_t key_at(std::int64_t at) const {
     return at == 0 ? start_key_ : line_[static_cast<std::size_t>(at - 1)].key;
   }
@@ -220,8 +227,14 @@ class GameState {
   void add_ply(std::uint64_t key, std::int64_t clock_white, std::int64_t clock_black);
   // Whether this ply of the line, counted from 1, was played after the game was created; the clock runs from the first such ply.
   [[nodiscard]] bool is_played(std::int64_t ply) const { return ply > given_; }
+  // Whether a game with this many plies has moves of both sides that were played after it was created; `given` as given_.
+  [[nodiscard]] static bool both_have_moved(std::int64_t at, std::int64_t given) { return at > 1 && at - 1 > given; }
+  [[nodiscard]] protocol::Side side_at(std::int64_t at) const;
+  // What given_ becomes.
+  [[nodiscard]] std::int64_t given_after(EventRow const& event) const;
   // A move sets the deadline of the next one.
-  void set_deadline(EventRow const& event);
+  [[nodiscard]] std::optional<std::int64_t> deadline_after(EventRow const& event) const;
+  [[nodiscard]] StateRow list_row_at(api::PackedGame const& position) const;
   [[nodiscard]] bool clock_wanted() const;
   [[nodiscard]] Clock clock_at(std::int64_t steady) const;
   // Of the side to move, as of `since`.
@@ -239,13 +252,13 @@ class GameState {
   [[nodiscard]] SentEvent sent_event(EventRow const& row) const;
   [[nodiscard]] protocol::EventAnswer answer(std::int64_t seq, SentEvent const& told) const;
 
-  GameRow row_;
+  std::shared_ptr<GameRow const> row_;
   // The game up to the position on the board, and to the end of the line.
   api::PackedGame game_, whole_;
   std::int64_t at_ = 0;
   std::uint64_t start_key_ = 0;
   protocol::Side start_side_ = protocol::Side::White;
-  SharedList<Ply> line_;
+  std::vector<Ply> line_;
   std::int64_t given_ = 0;  // plies of the line that were there when the game was created
   std::shared_ptr<std::string const> title_;
   protocol::Seat white_, black_;

@@ -33,7 +33,7 @@ Proposal GameState::sit(Moment now, std::string const& key, std::string const& w
   EventRow row = event(now, EventKind::Sit, key);
   row.principal = who;
   row.name = name;
-  row.side = row_.guest_side;
+  row.side = row_->guest_side;
   row.white.kind = row.black.kind = SeatKind::Person;
   return Step{std::move(row)};
 }
@@ -67,8 +67,8 @@ Proposal GameState::decline(Moment now, std::string const& key) const {
 }
 
 std::optional<Refusal> GameState::not_invited(std::string const& name) const {
-  if (row_.invites.empty() || is_same_name(row_.invites, name)) return std::nullopt;
-  return Refusal{Code::Refused, "This game waits for " + row_.invites + '.'};
+  if (row_->invites.empty() || is_same_name(row_->invites, name)) return std::nullopt;
+  return Refusal{Code::Refused, "This game waits for " + row_->invites + '.'};
 }
 
 Proposal GameState::decline_invitation(Moment now, std::string const& key, std::string const& name) const {
