@@ -219,6 +219,9 @@ class Game {
   // draws the rules give. If the side to move is in check, no such pass is legal; the moves are shown all the same, except captures of a
   // royal piece. Empty if a win by extinction has ended the game.
   [[nodiscard]] std::vector<MoveInfo> enemy_moves() const;
+  // The position text after a pass: the other side to move, and nothing to capture en passant. It is no legal position while the side to
+  // move is in check.
+  [[nodiscard]] std::string passed() const;
   // The attackers of a cell, in cell order; with `mover`, those after the piece on `mover` has gone there: it is not one of them, and the
   // lines it leaves are open. Pinned pieces attack. En passant does not count. A royal piece is attacked by those that check it.
   [[nodiscard]] Result<Attackers> attackers(std::string_view cell, std::string_view mover = {}) const;

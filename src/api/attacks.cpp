@@ -10,6 +10,7 @@
 #include "api/impl.hpp"
 #include "notation/refusal_text.hpp"
 #include "notation/text.hpp"
+#include "notation/tfen.hpp"
 #include "search/static_exchange.hpp"
 
 namespace strata::api {
@@ -87,6 +88,13 @@ std::vector<MoveInfo> Game::enemy_moves() const {
   auto const position = impl_->game.position().scratch();
   position->pass();
   return infos_of(*position, impl_->names(), position->legal_moves(Draws::GoOn));
+}
+
+std::string Game::passed() const {
+  strata::Setup setup = impl_->game.position().setup();
+  setup.side_to_move = !setup.side_to_move;
+  setup.en_passant.reset();
+  return write_tfen(impl_->rules(), impl_->names(), setup);
 }
 
 std::vector<Threat> Game::threats() const {

@@ -53,6 +53,8 @@ int strata_variant_read_stored(char const* text, std::size_t text_size, char con
 STRATA_EXPORT(strata_variant_release) int strata_variant_release(int variant);
 // {id, name, summary, start, options, choices, notations, warnings, look}
 STRATA_EXPORT(strata_variant_info) int strata_variant_info(int variant);
+// [{name, file, rank, level, x, y, z, dark}]: every cell that can ever exist, in the order of all views
+STRATA_EXPORT(strata_variant_cells) int strata_variant_cells(int variant);
 // {prose}
 STRATA_EXPORT(strata_variant_prose) int strata_variant_prose(int variant);
 
@@ -72,12 +74,22 @@ STRATA_EXPORT(strata_game_threats) int strata_game_threats(int game);
 // gone there. line is "straight", "diagonal", "triagonal" or "leap".
 STRATA_EXPORT(strata_game_attackers)
 int strata_game_attackers(int game, char const* cell, std::size_t cell_size, char const* mover, std::size_t mover_size);
-// {cells, boards, side, check, checkers, attacked, last, lastCells}
+// {pieces, boards, side, check, checkers, attacked, last, lastCells, captured}. pieces has a letter for each of the variant's cells: '.'
+// where nothing stands, ' ' where the cell does not exist now.
 STRATA_EXPORT(strata_game_view) int strata_game_view(int game);
 // {canonical, native}; read does not play. strict: wrong or missing + # are errors.
 STRATA_EXPORT(strata_game_play)
 int strata_game_play(int game, char const* text, std::size_t text_size, int strict, char const* notation,
                      std::size_t notation_size);
+// Takes back all moves after this ply, plays these (canonical, with spaces between them), and answers all that a board shows
+// -> {natives, state, view, before, moves}: state as of strata_game_state without its moves; before is the view before the last of the
+// moves, null if there are none; natives are their texts in the notation, none where natives is 0. If a move is refused, the game is
+// left at this ply.
+STRATA_EXPORT(strata_game_walk)
+int strata_game_walk(int game, int ply, char const* moves, std::size_t moves_size, int natives, char const* notation,
+                     std::size_t notation_size);
+// {position}: the text of this position with the other side to move
+STRATA_EXPORT(strata_game_passed) int strata_game_passed(int game);
 STRATA_EXPORT(strata_game_read)
 int strata_game_read(int game, char const* text, std::size_t text_size, int strict, char const* notation,
                      std::size_t notation_size);

@@ -1,4 +1,8 @@
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 #include "wasm/abi.hpp"
 #include "wasm/session.hpp"
@@ -32,8 +36,7 @@ void write_moves(JsonWriter& json, std::vector<api::MoveText> const& moves) {
   json.end_array();
 }
 
-int answer_moves(std::vector<api::MoveInfo> const& moves) {
-  JsonWriter json;
+void write_legal(JsonWriter& json, std::vector<api::MoveInfo> const& moves) {
   json.begin_array();
   for (api::MoveInfo const& move : moves) {
     json.begin_object().member("canonical", move.canonical).member("from", move.from).member("to", move.to);
@@ -41,7 +44,43 @@ int answer_moves(std::vector<api::MoveInfo> const& moves) {
     json.member("board", !move.board.empty()).member("capture", move.captured != 0).end_object();
   }
   json.end_array();
+}
+
+int answer_moves(std::vector<api::MoveInfo> const& moves) {
+  JsonWriter json;
+  write_legal(json, moves);
   return session().answer(json);
+}
+
+// The members that tell a position and its end.
+void write_position(JsonWriter& json, api::Game const& game) {
+  json.member("variant", game.variant().info().id)
+      .member("start", game.start())
+      .member("position", game.position())
+      .member("fen", game.fen());
+  json.member("side", api::name_of(game.side_to_move()))
+      .member("ply", game.ply_count())
+      .member("check", game.in_check());
+  // A text: no number of the caller may hold 64 bits.
+  json.member("key", std::to_string(game.key()));
+  write_end(json, game);
+}
+
+// Plays these moves; answers the native text of each if there is a notation for them, and the view before the last one.
+struct Walk {
+  std::vector<std::string> natives;
+  std::optional<api::PositionView> before;
+};
+Result<Walk> walk(api::Game& game, std::vector<std::string_view> const& moves,
+                  std::optional<std::string_view> notation) {
+  Walk walked;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i + 1 == moves.size()) walked.before = game.view();
+    std::string native = notation ? game.native(moves[i], *notation) : std::string();
+    if (auto const played = game.apply(moves[i]); !played) return std::unexpected(played.error());
+    if (notation) walked.natives.push_back(std::move(native));
+  }
+  return walked;
 }
 
 void write_attackers(JsonWriter& json, std::string_view side, std::vector<api::Attacker> const& attackers) {
@@ -109,17 +148,8 @@ int strata_game_release(int game_handle) {
 int strata_game_state(int game_handle) {
   return with_game(game_handle, [](api::Game& game) {
     JsonWriter json;
-    json.begin_object()
-        .member("variant", game.variant().info().id)
-        .member("start", game.start())
-        .member("position", game.position())
-        .member("fen", game.fen());
-    json.member("side", api::name_of(game.side_to_move()))
-        .member("ply", game.ply_count())
-        .member("check", game.in_check());
-    // A text: no number of the caller may hold 64 bits.
-    json.member("key", std::to_string(game.key()));
-    write_end(json, game);
+    json.begin_object();
+    write_position(json, game);
     write_moves(json, game.moves());
     json.end_object();
     return session().answer(json);
@@ -171,6 +201,54 @@ int strata_game_play(int game_handle, char const* text, std::size_t text_size, i
                      std::size_t notation_size) {
   return with_game(game_handle, [&](api::Game& game) {
     return answer(game.play(view(text, text_size), strict != 0, view(notation, notation_size)));
+  });
+}
+
+int strata_game_walk(int game_handle, int ply, char const* moves, std::size_t moves_size, int natives,
+                     char const* notation, std::size_t notation_size) {
+  return with_game(game_handle, [&](api::Game& game) {
+    if (ply < 0 || ply > game.ply_count())
+      return session().fail({ErrorCode::BadUsage,
+                             "the game has " + std::to_string(game.ply_count()) + " plies, not " + std::to_string(ply),
+                             "ply", 0, 0});
+    auto const& known = game.variant().notations();
+    std::string_view const name = view(notation, notation_size);
+    if (!name.empty() && std::ranges::find(known, name) == known.end())
+      return session().fail({ErrorCode::BadUsage, "there is no notation " + std::string(name), "notation", 0, 0});
+    std::vector<std::string_view> texts;
+    for (std::string_view rest = view(moves, moves_size); !rest.empty();) {
+      std::size_t const end = std::min(rest.find(' '), rest.size());
+      if (end > 0) texts.push_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    game.undo_to(ply);
+    auto const walked = walk(game, texts, natives == 0 ? std::nullopt : std::optional(name));
+    if (!walked) {
+      game.undo_to(ply);
+      return session().fail(walked.error());
+    }
+    JsonWriter json;
+    json.begin_object().texts("natives", walked->natives).key("state").begin_object();
+    write_position(json, game);
+    json.end_object().key("view");
+    write_view(json, game.view());
+    json.key("before");
+    if (walked->before)
+      write_view(json, *walked->before);
+    else
+      json.null();
+    json.key("moves");
+    write_legal(json, game.move_infos());
+    json.end_object();
+    return session().answer(json);
+  });
+}
+
+int strata_game_passed(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) {
+    JsonWriter json;
+    json.begin_object().member("position", game.passed()).end_object();
+    return session().answer(json);
   });
 }
 

@@ -38,8 +38,16 @@ class Handles {
   std::vector<std::optional<T>> values_;
 };
 
+// A law that was compiled: a shipped one by its id, or that of a file.
+struct CompiledLaw {
+  std::string id, text, place;  // of a shipped one the id, of a file the text and its name in messages
+  api::Options options;
+  api::Variant law;
+};
+
 struct Session {
   std::string text;
+  std::vector<CompiledLaw> laws;  // those compiled last, the last one first
   Handles<api::Variant> variants;
   Handles<api::Game> games;
   Handles<api::Setup> setups;

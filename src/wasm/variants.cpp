@@ -1,13 +1,41 @@
+#include <algorithm>
+
 #include "wasm/abi.hpp"
 #include "wasm/session.hpp"
+#include "wasm/view_json.hpp"
 
 namespace strata::wasm {
 
 namespace {
 
-int keep(Result<api::Variant> variant) {
-  if (!variant) return session().fail(variant.error());
-  return session().answer(session().variants.add(std::move(*variant)));
+// A page reads the same game when its file is dropped, when it is set up, when it is played and when it is analysed.
+constexpr std::size_t kept_laws = 3;
+constexpr std::size_t most_bytes = 32U << 20U;  // of each
+
+// Adds the law that was asked for: one that was compiled before, or else what `compile` makes. `stored`: the text was accepted once, so
+// nobody is told what is odd about it.
+template <class Compile>
+int add_law(std::string_view id, std::string_view text, std::string_view place, std::string_view options, bool stored,
+            Compile const& compile) {
+  auto const chosen = read_pairs(options, "options");
+  if (!chosen) return session().fail(chosen.error());
+  auto& laws = session().laws;
+  auto const known = std::ranges::find_if(laws, [&](CompiledLaw const& one) {
+    if (one.id != id || one.text != text || one.options != *chosen) return false;
+    return one.place == place || stored || one.law.warnings().empty();
+  });
+  if (known != laws.end()) {
+    std::rotate(laws.begin(), known, known + 1);
+    return session().answer(session().variants.add(laws.front().law));
+  }
+  Result<api::Variant> law = compile(*chosen);
+  if (!law) return session().fail(law.error());
+  // A stored text may have the id of a shipped game, which a text that is read must not have.
+  if (!stored && law->bytes() <= most_bytes) {
+    laws.insert(laws.begin(), {std::string(id), std::string(text), std::string(place), *chosen, *law});
+    if (laws.size() > kept_laws) laws.pop_back();
+  }
+  return session().answer(session().variants.add(std::move(*law)));
 }
 
 void write_choices(JsonWriter& json, std::vector<api::OptionInfo> const& options) {
@@ -65,22 +93,22 @@ int strata_variants() {
 }
 
 int strata_variant_load(char const* id, std::size_t id_size, char const* options, std::size_t options_size) {
-  auto const chosen = read_pairs(view(options, options_size), "options");
-  if (!chosen) return session().fail(chosen.error());
-  return keep(api::Variant::load(view(id, id_size), *chosen));
+  return add_law(view(id, id_size), {}, {}, view(options, options_size), false,
+                 [&](api::Options const& chosen) { return api::Variant::load(view(id, id_size), chosen); });
 }
 
 int strata_variant_read(char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                         char const* options, std::size_t options_size) {
-  auto const chosen = read_pairs(view(options, options_size), "options");
-  if (!chosen) return session().fail(chosen.error());
-  return keep(api::Variant::from_text(view(text, text_size), view(place, place_size), *chosen));
+  return add_law({}, view(text, text_size), view(place, place_size), view(options, options_size), false,
+                 [&](api::Options const& chosen) {
+                   return api::Variant::from_text(view(text, text_size), view(place, place_size), chosen);
+                 });
 }
 
 int strata_variant_read_stored(char const* text, std::size_t text_size, char const* options, std::size_t options_size) {
-  auto const chosen = read_pairs(view(options, options_size), "options");
-  if (!chosen) return session().fail(chosen.error());
-  return keep(api::Variant::from_stored_text(view(text, text_size), *chosen));
+  return add_law({}, view(text, text_size), {}, view(options, options_size), true, [&](api::Options const& chosen) {
+    return api::Variant::from_stored_text(view(text, text_size), chosen);
+  });
 }
 
 int strata_variant_release(int variant) {
@@ -107,6 +135,14 @@ int strata_variant_info(int variant_handle) {
     json.end_array();
     write_look(json, variant.look());
     json.end_object();
+    return session().answer(json);
+  });
+}
+
+int strata_variant_cells(int variant_handle) {
+  return with_variant(variant_handle, [](api::Variant& variant) {
+    JsonWriter json;
+    write_cells(json, api::Setup(variant).view().cells);
     return session().answer(json);
   });
 }

@@ -119,26 +119,40 @@ export class Variant {
   prose() {
     return this.core.call('variant_prose', this.handle).value.prose;
   }
+  /** Every cell that can ever exist, in the order of all views. */
+  cells() {
+    this.places ??= this.core.call('variant_cells', this.handle).value;
+    return this.places;
+  }
   game(tfen = '') {
-    return new Game(this.core, this.core.call('game_create', this.handle, tfen).number);
+    return new Game(this.core, this.core.call('game_create', this.handle, tfen).number, this);
   }
   setup(tfen = '') {
-    return new Setup(this.core, this.core.call('setup_create', this.handle, tfen).number);
+    return new Setup(this.core, this.core.call('setup_create', this.handle, tfen).number, this);
   }
   replay(text, place, strict = true, notation = '') {
     return this.core.call('replay', this.handle, text, place, strict, notation).value;
   }
 }
 
+/** A view with its cells, for which the core writes a sign each. */
+function viewOf(cells, { pieces, ...view }) {
+  const shown = cells.map((place, i) => {
+    const sign = pieces[i];
+    return { ...place, exists: sign !== ' ', piece: sign === '.' || sign === ' ' ? '' : sign };
+  });
+  return { cells: shown, ...view };
+}
+
 export class Game {
-  constructor(core, handle) {
-    Object.assign(this, { core, handle });
+  constructor(core, handle, variant) {
+    Object.assign(this, { core, handle, variant });
   }
   release() {
     this.core.call('game_release', this.handle);
   }
   copy() {
-    return new Game(this.core, this.core.call('game_copy', this.handle).number);
+    return new Game(this.core, this.core.call('game_copy', this.handle).number, this.variant);
   }
   state() {
     return this.core.call('game_state', this.handle).value;
@@ -153,7 +167,7 @@ export class Game {
     return this.core.call('game_attackers', this.handle, cell, mover).value;
   }
   view() {
-    return this.core.call('game_view', this.handle).value;
+    return viewOf(this.variant.cells(), this.core.call('game_view', this.handle).value);
   }
   play(text, strict = false, notation = '') {
     return this.core.call('game_play', this.handle, text, strict, notation).value;
@@ -189,8 +203,8 @@ export class Game {
 }
 
 export class Setup {
-  constructor(core, handle) {
-    Object.assign(this, { core, handle });
+  constructor(core, handle, variant) {
+    Object.assign(this, { core, handle, variant });
   }
   release() {
     this.core.call('setup_release', this.handle);
@@ -199,7 +213,7 @@ export class Setup {
     return this.core.call('setup_state', this.handle).value;
   }
   view() {
-    return this.core.call('setup_view', this.handle).value;
+    return viewOf(this.variant.cells(), this.core.call('setup_view', this.handle).value);
   }
   place(cell, piece) {
     this.core.call('setup_place', this.handle, cell, piece);

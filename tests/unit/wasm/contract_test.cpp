@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <deque>
 #include <fstream>
 #include <functional>
@@ -15,6 +16,7 @@
 #include <type_traits>
 
 #include "variant/embedded.hpp"
+#include "wasm/session.hpp"
 
 namespace strata::wasm {
 namespace {
@@ -53,22 +55,23 @@ class Caller {
 #define ENTRY(name) {#name, [](Json const& arguments) { return Caller(arguments).call(&strata_##name); }}
 
 std::map<std::string, std::function<int(Json const&)>> const functions = {
-    ENTRY(variants),        ENTRY(variant_load),    ENTRY(variant_read),  ENTRY(variant_read_stored),
-    ENTRY(variant_release), ENTRY(variant_info),    ENTRY(variant_prose), ENTRY(game_create),
-    ENTRY(game_copy),       ENTRY(game_release),    ENTRY(game_state),    ENTRY(game_moves),
-    ENTRY(game_view),       ENTRY(game_play),       ENTRY(game_read),     ENTRY(game_undo),
-    ENTRY(game_refusal),    ENTRY(game_claims),     ENTRY(game_claim),    ENTRY(game_finish),
-    ENTRY(game_perft),      ENTRY(game_record),     ENTRY(replay),        ENTRY(engine_create),
-    ENTRY(engine_release),  ENTRY(engine_new_game), ENTRY(engine_search), ENTRY(simple_move),
-    ENTRY(bench),           ENTRY(setup_create),    ENTRY(setup_release), ENTRY(setup_state),
-    ENTRY(setup_view),      ENTRY(setup_place),     ENTRY(setup_clear),   ENTRY(setup_side),
-    ENTRY(setup_castling),  ENTRY(setup_board),     ENTRY(setup_owner),   ENTRY(game_enemy_moves),
-    ENTRY(game_threats),    ENTRY(game_attackers),  ENTRY(game_judge),    ENTRY(setup_counters),
-    ENTRY(setup_passing),   ENTRY(setup_moved),     ENTRY(records_index), ENTRY(tree_read),
-    ENTRY(tree_create),     ENTRY(tree_release),    ENTRY(tree_state),    ENTRY(tree_play),
-    ENTRY(tree_remove),     ENTRY(tree_promote),    ENTRY(tree_comment),  ENTRY(tree_nags),
-    ENTRY(tree_evaluation), ENTRY(tree_tag),        ENTRY(tree_result),   ENTRY(tree_write),
-    ENTRY(tree_undraw),     ENTRY(record_game),     ENTRY(tree_judgement)};
+    ENTRY(variants),        ENTRY(variant_load),    ENTRY(variant_read),   ENTRY(variant_read_stored),
+    ENTRY(variant_release), ENTRY(variant_info),    ENTRY(variant_prose),  ENTRY(game_create),
+    ENTRY(game_copy),       ENTRY(game_release),    ENTRY(game_state),     ENTRY(game_moves),
+    ENTRY(game_view),       ENTRY(game_play),       ENTRY(game_read),      ENTRY(game_undo),
+    ENTRY(game_refusal),    ENTRY(game_claims),     ENTRY(game_claim),     ENTRY(game_finish),
+    ENTRY(game_perft),      ENTRY(game_record),     ENTRY(replay),         ENTRY(engine_create),
+    ENTRY(engine_release),  ENTRY(engine_new_game), ENTRY(engine_search),  ENTRY(simple_move),
+    ENTRY(bench),           ENTRY(setup_create),    ENTRY(setup_release),  ENTRY(setup_state),
+    ENTRY(setup_view),      ENTRY(setup_place),     ENTRY(setup_clear),    ENTRY(setup_side),
+    ENTRY(setup_castling),  ENTRY(setup_board),     ENTRY(setup_owner),    ENTRY(game_enemy_moves),
+    ENTRY(game_threats),    ENTRY(game_attackers),  ENTRY(game_judge),     ENTRY(setup_counters),
+    ENTRY(setup_passing),   ENTRY(setup_moved),     ENTRY(records_index),  ENTRY(tree_read),
+    ENTRY(tree_create),     ENTRY(tree_release),    ENTRY(tree_state),     ENTRY(tree_play),
+    ENTRY(tree_remove),     ENTRY(tree_promote),    ENTRY(tree_comment),   ENTRY(tree_nags),
+    ENTRY(tree_evaluation), ENTRY(tree_tag),        ENTRY(tree_result),    ENTRY(tree_write),
+    ENTRY(tree_undraw),     ENTRY(record_game),     ENTRY(tree_judgement), ENTRY(variant_cells),
+    ENTRY(game_walk),       ENTRY(game_passed)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');
@@ -111,6 +114,34 @@ TEST(Contract, TheScriptGivesTheRecordedAnswers) {
     }
   }
   EXPECT_GT(number, 0);
+}
+
+api::Variant::Impl const* law_of(int handle) { return &session().variants.find(handle)->impl(); }
+
+TEST(Laws, OneThatIsReadAgainIsNotCompiledAgain) {
+  std::string own(std::ranges::find(embedded_variants(), "raumschach", &EmbeddedVariant::id)->text);
+  own.replace(own.find("\"raumschach\""), 12, "\"my_own\"");
+  auto const read = [&](std::string const& place, std::string const& options = {}) {
+    return strata_variant_read(own.data(), own.size(), place.data(), place.size(), options.data(), options.size());
+  };
+  int const dropped = read("my_own.toml");
+  ASSERT_GT(dropped, 0) << strata_text();
+  int const set_up = read("my_own");
+  int const played = strata_variant_read_stored(own.data(), own.size(), nullptr, 0);
+  EXPECT_EQ(law_of(set_up), law_of(dropped));
+  EXPECT_EQ(law_of(played), law_of(dropped));
+  int const other_options = read("my_own", "repetition=0");
+  ASSERT_GT(other_options, 0) << strata_text();
+  EXPECT_NE(law_of(other_options), law_of(dropped));
+  int const first = strata_variant_load("raumschach", 10, nullptr, 0);
+  int const second = strata_variant_load("raumschach", 10, nullptr, 0);
+  EXPECT_EQ(law_of(first), law_of(second));
+  EXPECT_NE(law_of(first), law_of(dropped));
+  for (int const handle : {dropped, set_up, played, other_options, first, second}) strata_variant_release(handle);
+  // What is kept outlives the handles, but not more than a few other games.
+  for (char const* const id : {"orthodox", "ziggurat", "parmen"})
+    strata_variant_release(strata_variant_load(id, std::string_view(id).size(), nullptr, 0));
+  EXPECT_TRUE(std::ranges::none_of(session().laws, [&](CompiledLaw const& one) { return one.text == own; }));
 }
 
 TEST(Contract, MemoryForTheTextsOfTheCaller) {

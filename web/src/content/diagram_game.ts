@@ -4,7 +4,7 @@
 import { sideOf } from '../core/side.js';
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
-import type { LegalMove, PositionView, Side } from '../core/types.js';
+import type { LegalMove, PositionView } from '../core/types.js';
 import type { BoardScene } from '../state/board/scene.js';
 import { pinTargetsFrom, Places, sceneOf, targetsFrom } from '../state/board/scene_of.js';
 import type { Diagram } from './rules_text.js';
@@ -68,7 +68,7 @@ export class DiagramGame {
     this.#clear();
     if (piece === '' || again) return;
     this.#cell = cell;
-    if (sideOf(piece) !== this.#view.side) this.#turnTo(sideOf(piece));
+    if (sideOf(piece) !== this.#view.side) this.#passTurn();
   }
 
   /** A piece is taken up by dragging: unlike a second click this never puts it down. */
@@ -83,7 +83,7 @@ export class DiagramGame {
     const owner = this.#view.boards.find((board) => board.name === name)?.owner;
     if (owner === undefined || again) return;
     this.#board = name;
-    if (owner !== this.#view.side) this.#turnTo(owner);
+    if (owner !== this.#view.side) this.#passTurn();
   }
 
   pickPin(pin: string): void {
@@ -169,12 +169,9 @@ export class DiagramGame {
   }
 
   // A reader who asks after a piece of the other side is shown what it could do if that side were to move.
-  #turnTo(side: Side): void {
-    const fields = this.#game.state().position.split(' ');
-    fields[1] = side === 'white' ? 'w' : 'b';
-    fields[3] = '-';
+  #passTurn(): void {
     try {
-      const other = this.#variant.game(fields.join(' '));
+      const other = this.#variant.game(this.#game.passed());
       this.#game.release();
       this.#game = other;
       this.#view = other.view();

@@ -6,7 +6,7 @@ import { Game } from './game.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
 import type { RecordHead } from './records.js';
-import type { ReplayedGame, VariantHead, VariantInfo } from './types.js';
+import type { CellPlace, ReplayedGame, VariantHead, VariantInfo } from './types.js';
 
 export { CoreFailure, errorOf } from './failure.js';
 export { Game } from './game.js';
@@ -70,6 +70,7 @@ export class Core {
 /** A law under a choice of options. */
 export class Variant extends Handle {
   readonly info: VariantInfo;
+  #cells: readonly CellPlace[] | null = null;
 
   constructor(abi: Abi, handle: number) {
     super(abi, 'variant_release', handle);
@@ -77,6 +78,12 @@ export class Variant extends Handle {
     // A stale file of an earlier build, or a cached one, answers less than this page asks for.
     if (typeof this.info.look.arrangement !== 'string')
       throw new Error('the rules core is older than this page; build it again');
+  }
+
+  /** Every cell that can ever exist, in the order of all views. */
+  get cells(): readonly CellPlace[] {
+    this.#cells ??= this.abi.call('variant_cells', this.handle).value as CellPlace[];
+    return this.#cells;
   }
 
   /** The law in sentences. */
@@ -92,7 +99,7 @@ export class Variant extends Handle {
 
   /** A game from the start, or from a position text. */
   game(tfen = ''): Game {
-    return new Game(this.abi, this.abi.call('game_create', this.handle, tfen).number);
+    return new Game(this.abi, this.abi.call('game_create', this.handle, tfen).number, () => this.cells);
   }
 
   /** The games of a record file. strict: wrong or missing marks of check are mistakes. */

@@ -4,15 +4,25 @@ import type { Abi } from './abi.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
 import type { JudgedGame } from './judged.js';
-import type { Attackers, GameState, LegalMove, MoveText, PositionView, Threat } from './types.js';
+import type { Attackers, CellPlace, GameState, LegalMove, MoveText, PositionView, Threat, Walked } from './types.js';
+import { type WrittenView, viewOf } from './view.js';
+
+interface WrittenWalk extends Omit<Walked, 'view' | 'before'> {
+  view: WrittenView;
+  before: WrittenView | null;
+}
 
 export class Game extends Handle {
-  constructor(abi: Abi, handle: number) {
+  readonly #cells: () => readonly CellPlace[];
+
+  /** `cells`: those of its variant, asked for when a view is. */
+  constructor(abi: Abi, handle: number, cells: () => readonly CellPlace[]) {
     super(abi, 'game_release', handle);
+    this.#cells = cells;
   }
 
   copy(): Game {
-    return new Game(this.abi, this.abi.call('game_copy', this.handle).number);
+    return new Game(this.abi, this.abi.call('game_copy', this.handle).number, this.#cells);
   }
 
   state(): GameState {
@@ -40,7 +50,30 @@ export class Game extends Handle {
   }
 
   view(): PositionView {
-    return this.abi.call('game_view', this.handle).value as PositionView;
+    return viewOf(this.#cells(), this.abi.call('game_view', this.handle).value as WrittenView);
+  }
+
+  /**
+   * Takes back all moves after this ply, plays these, canonical, and answers everything a board shows; `notation`: in which their texts
+   * are wanted, null for none. If a move is refused, the game is left at this ply.
+   */
+  walk(ply: number, moves: readonly string[], notation: string | null): Walked {
+    const answer = this.abi.call(
+      'game_walk',
+      this.handle,
+      ply,
+      moves.join(' '),
+      Number(notation !== null),
+      notation ?? '',
+    );
+    const { view, before, ...walked } = answer.value as WrittenWalk;
+    const cells = this.#cells();
+    return { ...walked, view: viewOf(cells, view), before: before && viewOf(cells, before) };
+  }
+
+  /** The position text with the other side to move, and nothing to capture en passant. */
+  passed(): string {
+    return (this.abi.call('game_passed', this.handle).value as { position: string }).position;
   }
 
   /** Canonical or native text. */

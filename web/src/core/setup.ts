@@ -3,7 +3,8 @@
 import type { Abi } from './abi.js';
 import type { Variant } from './core.js';
 import { Handle } from './handle.js';
-import type { CoreError, PositionView, Side } from './types.js';
+import type { CellPlace, CoreError, PositionView, Side } from './types.js';
+import { type WrittenView, viewOf } from './view.js';
 
 export interface CastlingRight {
   /** Home of the rook. */
@@ -58,13 +59,16 @@ export class Setup extends Handle {
   /** From the start of the game, or from a position as programs and people write it; `warnings`: what of it was left out. */
   static of(variant: Variant, tfen = ''): Setup {
     const { abi, handle, value } = variant.make('setup_create', tfen);
-    return new Setup(abi, handle, (value as { warnings: string[] }).warnings);
+    return new Setup(abi, handle, () => variant.cells, (value as { warnings: string[] }).warnings);
   }
 
   readonly warnings: readonly string[];
 
-  private constructor(abi: Abi, handle: number, warnings: readonly string[]) {
+  readonly #cells: () => readonly CellPlace[];
+
+  private constructor(abi: Abi, handle: number, cells: () => readonly CellPlace[], warnings: readonly string[]) {
     super(abi, 'setup_release', handle);
+    this.#cells = cells;
     this.warnings = warnings;
   }
 
@@ -74,7 +78,7 @@ export class Setup extends Handle {
 
   /** Cells, boards and the side to move; checks only where the position has no fault. */
   view(): PositionView {
-    return this.abi.call('setup_view', this.handle).value as PositionView;
+    return viewOf(this.#cells(), this.abi.call('setup_view', this.handle).value as WrittenView);
   }
 
   /** A piece by its letter, upper case for White; '' takes away what stands there. */

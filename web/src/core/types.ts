@@ -89,7 +89,8 @@ export interface VariantInfo extends VariantHead {
   look: Look;
 }
 
-export interface Cell {
+/** A cell, whatever stands on it. */
+export interface CellPlace {
   name: string;
   file: number;
   rank: number;
@@ -99,6 +100,9 @@ export interface Cell {
   y: number;
   z: number;
   dark: boolean;
+}
+
+export interface Cell extends CellPlace {
   /** False: a place for a movable board that stands elsewhere now. */
   exists: boolean;
   /** Letter of the piece on it, upper case White, lower case Black; '' for none. */
@@ -162,7 +166,7 @@ export interface MoveText {
   native: string;
 }
 
-export interface GameState {
+export interface PositionState {
   variant: string;
   start: string;
   position: string;
@@ -175,7 +179,21 @@ export interface GameState {
   key: string;
   result: 'white' | 'black' | 'draw' | null;
   reason: string | null;
+}
+
+export interface GameState extends PositionState {
   moves: MoveText[];
+}
+
+/** A position that was gone to. */
+export interface Walked {
+  /** Of the moves on the way, in the notation that was asked for; empty if none was. */
+  natives: string[];
+  state: PositionState;
+  view: PositionView;
+  /** One ply earlier; null if no move was played on the way. */
+  before: PositionView | null;
+  moves: LegalMove[];
 }
 
 export interface ReplayedGame {

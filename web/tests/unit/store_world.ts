@@ -18,8 +18,7 @@ export interface World {
   store: Store;
 }
 
-export async function world(url = '/'): Promise<World> {
-  const server = new FakeServer(core);
+export async function world(url = '/', server = new FakeServer(core)): Promise<World> {
   const browser = fakeBrowser(server, url);
   const store = createStore(core, browser);
   await settled();

@@ -1,17 +1,17 @@
 // The game on the screen as the core knows it: the positions of its line, and its moves in words.
 
 import type { Core, Game, Variant } from '../../core/core.js';
-import type { Attackers, LegalMove, MoveText, PositionView, Side, Threat } from '../../core/types.js';
+import type { Attackers, LegalMove, MoveText, Side, Threat } from '../../core/types.js';
 import type { GameSnapshot } from '../../net/messages.js';
 import { type Overlay, overlayOf } from './overlay.js';
 import { Places } from '../board/scene_of.js';
 import { otherSide } from './status.js';
-import { LineTexts, type Position, positionOf, Walker } from './walker.js';
+import { common, type Position as ShownPosition, Walker } from './walker.js';
 
-export interface ShownPosition extends Position {
-  /** One ply earlier; null at the start. */
-  before: PositionView | null;
-}
+export type { Position as ShownPosition } from './walker.js';
+
+/** One where somebody stands, one that the server tells of, and one that is pointed at meanwhile. */
+const keptPositions = 3;
 
 export class CoreGame {
   readonly variant: Variant;
@@ -22,8 +22,7 @@ export class CoreGame {
   readonly places: Places;
   readonly #startSide: Side;
   readonly #walker: Walker;
-  readonly #texts: LineTexts;
-  /** The last one first. Two: where somebody stands, and what he points at meanwhile. */
+  /** The last one first. */
   #shown: { line: readonly string[]; ply: number; position: ShownPosition }[] = [];
   // Asked once a position and a cell: the screen is put together anew whenever the computer tells what it thinks.
   #enemyMoves: { of: ShownPosition; moves: LegalMove[] } | null = null;
@@ -48,8 +47,7 @@ export class CoreGame {
     this.start = start;
     this.created = created;
     this.#walker = new Walker(variant, start);
-    this.#texts = new LineTexts(this.#walker);
-    const { side, cells } = this.#walker.to([], 0).view();
+    const { side, cells } = this.#walker.at([], 0).view;
     this.#startSide = side;
     this.places = new Places(cells, variant.info.look);
   }
@@ -60,24 +58,16 @@ export class CoreGame {
   }
 
   position(line: readonly string[], ply: number): ShownPosition {
-    const known = this.#shown.find((one) => one.ply === ply && one.line === line);
-    const shown = known ?? { line, ply, position: this.#look(line, ply) };
-    if (shown !== this.#shown[0]) this.#shown = [shown, ...this.#shown.filter((one) => one !== shown)].slice(0, 2);
+    const known = this.#shown.find((one) => one.ply === ply && common(one.line, line, ply) === ply);
+    const shown = known ?? { line, ply, position: this.#walker.at(line, ply) };
+    if (shown !== this.#shown[0])
+      this.#shown = [shown, ...this.#shown.filter((one) => one !== shown)].slice(0, keptPositions);
     return shown.position;
-  }
-
-  #look(line: readonly string[], ply: number): ShownPosition {
-    const before = ply > 0 ? this.#walker.to(line, ply - 1).view() : null;
-    return { ...positionOf(this.#walker.to(line, ply)), before };
   }
 
   /** The position text at this ply with the other side to move; the core refuses it while that one gives check. */
   passed(line: readonly string[], ply: number): string {
-    const fields = this.position(line, ply).state.position.split(' ');
-    // The side, and the pawn that has just passed a cell, which can only be captured now.
-    fields[1] = fields[1] === 'w' ? 'b' : 'w';
-    fields[3] = '-';
-    return fields.join(' ');
+    return this.#walker.to(line, ply).passed();
   }
 
   /** What the side that is not to move could do if it were its turn. */
@@ -112,11 +102,11 @@ export class CoreGame {
   }
 
   keyAt(line: readonly string[], ply: number): string {
-    return this.#walker.to(line, ply).state().key;
+    return this.position(line, ply).state.key;
   }
 
   texts(line: readonly string[], notation: string): MoveText[] {
-    return this.#texts.of(line, notation);
+    return this.#walker.texts(line, notation);
   }
 
   /**

@@ -2,7 +2,15 @@
 
 import type { End } from '../../net/messages.js';
 import type { BoardEvents, BoardScene, CursorStep, View3D } from '../board/scene.js';
-import type { Attackers, GameState, LegalMove, MoveText, PositionView, Side, VariantInfo } from '../../core/types.js';
+import type {
+  Attackers,
+  PositionState,
+  LegalMove,
+  MoveText,
+  PositionView,
+  Side,
+  VariantInfo,
+} from '../../core/types.js';
 import type { ClockState } from '../../net/messages.js';
 import type { Ahead } from '../board/ahead.js';
 
@@ -33,7 +41,7 @@ export interface PositionScreen {
   /** Shipped, or by a text of its own. */
   variantText: string;
   /** Of the position shown. */
-  state: GameState;
+  state: PositionState;
   view: PositionView;
   /** One ply earlier; null at the start. */
   before: PositionView | null;

@@ -196,7 +196,6 @@ export class EditorController extends BoardController implements EditorActions {
         key: '',
         result: null,
         reason: null,
-        moves: [],
       },
       view,
       before: null,
