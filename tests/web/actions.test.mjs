@@ -346,7 +346,7 @@ for (const view of ['slices', 'board3d']) {
       await person.page.mouse.move(2, 300);
       await person.until('the pointer away', () => window.strataTest.state().game.scene.hover === null);
       // It is told why, and nothing was refused.
-      await person.page.locator('strata-status .note').getByText(`the rook ${rook.from} is White's.`).waitFor();
+      await person.page.locator('strata-status .note').getByText("That's your opponent's rook.").waitFor();
       assert.equal(await person.page.locator('strata-status .refusal').textContent(), '');
       const looked = await marksAt(person, rook.point);
       assert.ok(looked.foreign > 20 && looked.own === 0, JSON.stringify(looked));

@@ -421,7 +421,7 @@ test('the result of a game leads to its analysis, and a game against a clock doe
   const other = await browser.open(`${server.address}/analysis/${timed}`, {
     before: settings(off),
   });
-  await other.page.getByText('This game is being played').waitFor();
+  await other.page.getByText('This game is still in progress.').waitFor();
   // Nor to the editor, from which the engine could be asked.
   await other.page.goto(`${server.address}/game/${timed}`);
   await other.gameIs(0);

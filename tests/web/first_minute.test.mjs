@@ -113,7 +113,7 @@ for (const size of ['desktop', 'phone']) {
   fullTest(`a sample is stepped through, ${size}`, async () => {
     const one = await newcomer('step through a sample', size);
     await one.press(one.page.getByRole('button', { name: 'Sample games' }));
-    await one.press(one.page.getByRole('button', { name: /Look through/ }).first());
+    await one.press(one.page.getByRole('button', { name: /View game/ }).first());
     await one.board(2);
     const plies = await one.game('at');
     assert.ok(plies > 4, `${plies} plies`);

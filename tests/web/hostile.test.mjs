@@ -45,7 +45,7 @@ test('a server that is gone is told of, wherever one is, and found again', async
   await server.kill();
   await person.page.getByText(/No connection/).waitFor();
   await person.page.locator('[data-do="start"]').click();
-  await person.page.getByText(/game was not made/i).waitFor();
+  await person.page.getByText(/game was not created/i).waitFor();
   await person.page.getByRole('button', { name: 'My games' }).click();
   await person.page
     .getByText(/cannot be reached/i)

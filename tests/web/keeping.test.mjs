@@ -85,7 +85,7 @@ fullTest('a link restores the game in another browser', async () => {
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.gameIs(2);
   await menu(person, 'link');
-  await person.page.getByText(/link that restores this game has been copied/i).waitFor();
+  await person.page.getByText(/link to this game copied/i).waitFor();
   const link = await person.page.evaluate(() => navigator.clipboard.readText());
   await person.close();
   const friend = await browser.open(link);
@@ -203,7 +203,7 @@ fullTest('older games are shown when they are asked for', async () => {
 fullTest('a sample game is opened, looked through and played on', async () => {
   const person = await browser.open(`${server.address}/samples`);
   await person.page
-    .getByRole('button', { name: /Look through/ })
+    .getByRole('button', { name: /View game/ })
     .first()
     .click();
   await person.gameIs();

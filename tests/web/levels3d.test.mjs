@@ -290,7 +290,7 @@ fullTest('a view is kept with the way levels are laid out, and what comes of it 
     };
   });
   await page.keyboard.press('F6');
-  await said('The view was not kept: the storage of this browser is full');
+  await said('The view was not saved: the browser storage is full or blocked.');
   await person.close();
 });
 

@@ -120,7 +120,7 @@ const mishaps = {
     await lost(bob);
     await ann.until('Bob to be away', () => window.strataTest.state().game.people.presence.black.online === false);
     await click(bob, move);
-    await bob.page.getByText('Your move is kept').first().waitFor();
+    await bob.page.getByText('Your move is saved').first().waitFor();
     assert.equal(await pliesOf(ann), at);
     line.mend();
     await bob.until('it to be said', () =>

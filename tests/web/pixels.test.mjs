@@ -202,7 +202,7 @@ fullTest('where it does not come back the page says so, and the slices take over
     });
     await picture(person, 'board3d', 'the board', isDrawn);
     await lose(person);
-    await person.page.getByText('The graphics of this browser have failed').waitFor();
+    await person.page.getByText('The 3D graphics of this browser failed').waitFor();
     await picture(person, 'slices', 'the slices', isDrawn);
     const [move] = await moves(person);
     await person.play('slices', move);
@@ -223,7 +223,7 @@ fullTest('so do the editor and the analysis', async () => {
     await page.locator('[data-view="board3d"] canvas').waitFor();
     assert.equal(await shown.getAttribute('data-view'), 'board3d', path);
     await lose(person);
-    await page.getByText('The graphics of this browser have failed').waitFor();
+    await page.getByText('The 3D graphics of this browser failed').waitFor();
     assert.equal(await shown.getAttribute('data-view'), 'slices', path);
     const { colours } = (await Picture.of(page, await shown.boundingBox())).ground;
     assert.ok(colours > 100, `${path}: ${colours} colours`);

@@ -66,7 +66,7 @@ async function close({ one, two }) {
 
 /** The sentence is on the screen, where refusals stand. */
 async function isTold(person, move) {
-  const words = `Your move ${move} came too late: the game had gone on in another window.`;
+  const words = `Your move ${move} was not played: the game has moved on in another window.`;
   await person.page.locator('strata-status .refusal').filter({ hasText: words }).waitFor();
 }
 
