@@ -362,7 +362,7 @@ export interface RematchAnswer {
   next: string;
 }
 
-/** Messages: one line more, or after a join all that is remembered. */
+/** What was said: one line more, or after a join all that is remembered. */
 export interface ChatAnswer {
   t: 'chat';
   game: string;
