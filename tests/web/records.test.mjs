@@ -277,7 +277,10 @@ test('an export of lichess is listed, searched, played on, and refused where its
   await listed(person, 3);
   await row(person, 2).click();
   await page.locator('[data-do="analyse"]').click();
-  await page.getByText('export.pgn, game 3 is a record of the variant "Atomic", which is not loaded.').first().waitFor();
+  await page
+    .getByText('export.pgn, game 3 is a record of the variant "Atomic", which is not loaded.')
+    .first()
+    .waitFor();
   await row(person, 0).click();
   await page.locator('[data-do="play"]').click();
   await person.gameIs(7);
