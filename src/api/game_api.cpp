@@ -250,7 +250,11 @@ Result<std::string> Game::apply(std::string_view canonical) {
   if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadMove, *outcome, {});
   AnyPosition const& position = impl_->game.position();
   auto const move = read_canonical(position, impl_->names(), canonical);
-  if (!move) return std::unexpected(move.error());
+  if (!move) {
+    // The reader of native text knows more reasons: that a cell does not exist, say.
+    auto const meant = read_move(*impl_, canonical, false, {});
+    return std::unexpected(meant ? move.error() : meant.error());
+  }
   std::string written = write_canonical(position, impl_->names(), *move);
   impl_->line.append(written).append(1, '\n');
   impl_->captured += captured_by(position, impl_->names(), *move);
