@@ -62,6 +62,7 @@ test('the page comes at its own addresses, and is asked for again each time', as
     '/rules/x',
     '/games',
     '/samples',
+    '/settings',
     '/together',
     '/analysis/abc',
     '/analysis?record=1',

@@ -39,7 +39,7 @@ async function send(ann) {
   await ann.page.getByLabel('Challenge by name').fill('Marble');
   await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
   await press(ann, 'invite');
-  await ann.page.getByText('15 min', { exact: true }).click();
+  await ann.page.getByText('15+10', { exact: true }).click();
   await ann.page.getByText('You play White against Marble.').waitFor();
   await ann.page.getByRole('button', { name: 'Challenge Marble' }).click();
 }

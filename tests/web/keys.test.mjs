@@ -219,16 +219,17 @@ test('arrows go through all that a menu holds', async () => {
   const person = await opened({ variant: 'orthodox' });
   const { page } = person;
   await page.locator('[data-do="menu"]:visible').click();
-  await keyTo(page, 'input[name="sound"]', 'ArrowDown');
-  await press(person, 'ArrowUp');
-  assert.ok(!(await isFocused(page, 'input[name="sound"]')));
-  await press(person, 'ArrowDown', 'ArrowDown');
-  assert.ok(await isFocused(page, 'input[name="volume"]'));
+  await keyTo(page, '[data-do="rename"]', 'ArrowDown');
+  await press(person, 'Enter');
+  const field = 'input[aria-label="Name of this game"]';
+  await hasKeys(person, field);
   // These are its own.
   await press(person, 'ArrowLeft');
-  assert.ok(await isFocused(page, 'input[name="volume"]'));
-  await press(person, 'End', 'ArrowUp');
-  await keyTo(page, 'input[name="sound"]', 'ArrowUp');
+  assert.ok(await isFocused(page, field));
+  await press(person, 'ArrowUp');
+  assert.ok(!(await isFocused(page, field)));
+  await press(person, 'ArrowDown');
+  assert.ok(await isFocused(page, field));
   await person.close();
 });
 
@@ -432,8 +433,10 @@ for (const size of ['desktop', 'phone']) {
   testWhere(size === 'desktop')(`a move is asked about where one wants that, ${size}`, async () => {
     const person = await opened({ variant: 'orthodox' }, { size });
     await tap(person, '[data-do="menu"]:visible');
-    await tap(person, '[data-do="confirm-moves"]');
-    await press(person, 'Escape');
+    await tap(person, '[data-do="settings"]');
+    await tap(person, 'input[name="confirm-moves"]');
+    await tap(person, '[data-do="back"]');
+    await person.gameIs(0);
     const waits = () => person.until('a question', () => window.strataTest.state().game.pendingText !== '');
     const enter = async (from, to) => {
       await person.pick('slices', 'cell', from);

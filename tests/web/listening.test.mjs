@@ -47,17 +47,25 @@ test('nothing is loaded for sounds before the first gesture; then moves are hear
   await person.type('e7-e4');
   await person.until('the refusal', () => window.tones > 0 && window.strataTest.state().game.refusal !== '');
   await person.until('its sound', (before) => window.tones > before, heard);
-  await button(person, 'menu').click();
-  await person.page.locator('input[name="sound"]').uncheck();
-  await person.page.keyboard.press('Escape');
+  const settings = async (change) => {
+    await button(person, 'menu').click();
+    await button(person, 'settings').click();
+    await change(person.page.locator('strata-settings-page'));
+    await button(person, 'back').click();
+    await person.gameIs(1);
+  };
+  await settings((page) => page.locator('input[name="sound"]').uncheck());
   const before = await tones();
   await person.play('slices', 'e7-e5');
   assert.equal(await tones(), before);
   // It is kept, with the volume.
   await button(person, 'menu').click();
+  await button(person, 'settings').click();
   await person.page.locator('input[name="sound"]').check();
   await person.page.locator('input[name="volume"]').fill('0.2');
   await person.page.reload();
+  await person.page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await person.page.goBack();
   await person.gameIs(2);
   assert.deepEqual(await person.page.evaluate(() => window.strataTest.state().preferences.sound), {
     on: true,

@@ -16,6 +16,7 @@ const pages = [
   ['/games', 'My games'],
   ['/together', 'Play together'],
   ['/samples', 'Sample games'],
+  ['/settings', 'Settings'],
   ['/rules', 'Chess with a third dimension'],
 ];
 const shipped = readdirSync(root('variants'))

@@ -29,7 +29,7 @@ const press = (person, name) => person.page.locator(`[data-do="${name}"]:visible
 const card = (person, text) => person.page.locator('strata-people').getByText(text).waitFor();
 
 /** Ann makes a game by the set-up page; answers her, and the address. */
-async function invited(options = {}, clock = '15 min') {
+async function invited(options = {}, clock = '15+10') {
   const ann = await someone('a', `${server.address}/`, options);
   await ann.page.getByRole('button', { name: 'Together', exact: true }).click();
   await ann.page.getByRole('heading', { name: 'Play together' }).waitFor();
@@ -122,7 +122,9 @@ test('a game between two browsers', async () => {
   await card(bob, /offers a draw/);
   await card(ann, /has not answered/);
   await bob.until('how to answer', () =>
-    window.strataTest.state().spoken.some(({ text }) => /offers a draw\. 9 leads to the answer\.$/.test(text)),
+    window.strataTest
+      .state()
+      .spoken.some(({ text }) => /offers a draw\. 9 moves the focus to the answer\.$/.test(text)),
   );
   // Pressed at once, before an answer can be.
   await bob.page.keyboard.press('9');
@@ -140,11 +142,11 @@ test('a game between two browsers', async () => {
   await ann.page.locator('strata-chat li').getByText('<img src=x onerror=alert(1)> hi').waitFor();
   await look(ann, 'chat-desktop');
   await press(ann, 'mute');
-  await ann.page.getByText('Muted:').waitFor();
+  await ann.page.getByText('Chat is muted.').waitFor();
   // The page remembers it.
   await ann.page.reload();
   await press(ann, 'chat');
-  await ann.page.getByText('Muted:').waitFor();
+  await ann.page.getByText('Chat is muted.').waitFor();
 
   // Bob goes and comes back: his page has what was played meanwhile.
   await bob.page.goto('about:blank');
@@ -184,14 +186,15 @@ test('a game between two browsers', async () => {
   // Nothing outside the dialog is heard while it is open.
   await ann.page.locator('dialog [role="status"]').getByText('offers a rematch').waitFor({ state: 'attached' });
   await ann.page.getByRole('button', { name: 'Accept rematch' }).click();
-  await bob.page.locator('dialog [role="status"]').getByText('The rematch is ready').waitFor({ state: 'attached' });
-  await ann.page.getByRole('dialog').getByRole('button', { name: 'Go to the rematch' }).click();
-  await ann.until(
-    'the next game',
-    (old) => window.strataTest.state().game?.id !== old && window.strataTest.state().game,
-    new URL(link).pathname.slice(6),
-  );
+  // It takes both there.
+  for (const person of [ann, bob])
+    await person.until(
+      'the next game',
+      (old) => window.strataTest.state().game?.id !== old && window.strataTest.state().game,
+      new URL(link).pathname.slice(6),
+    );
   assert.equal((await gameOf(ann)).you.black, true);
+  assert.equal((await gameOf(bob)).you.white, true);
   // Left before the first move, it is found again.
   await bob.page.goto(`${server.address}/games`);
   await bob.page.locator(`li[data-game="${new URL(ann.page.url()).pathname.slice(6)}"]`).waitFor();

@@ -57,6 +57,7 @@ const hero = chunkOf('the hero', ({ source }) => source === 'src/pages/home/hero
 const games = chunkOf('the games', ({ source }) => source === 'src/pages/games_page.ts');
 const samples = chunkOf('the samples', ({ source }) => source === 'src/pages/samples_page.ts');
 const asked = [
+  'src/pages/settings_page.ts',
   'src/pages/together/together_page.ts',
   'src/state/together/together_controller.ts',
   'src/pages/analysis/analysis_page.ts',
@@ -69,6 +70,7 @@ const asked = [
 const taken = [
   'src/state/game/link.ts',
   'src/state/game/game_file.ts',
+  'src/state/open/all_games.ts',
   'src/state/open/files.ts',
   'src/state/editor/address.ts',
   'src/state/records/kept_file.ts',

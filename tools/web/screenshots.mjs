@@ -19,6 +19,7 @@ const pages = {
   'new-game': { path: '/new/raumschach', ready: ({ page }) => page.locator('[data-do="start"]').waitFor() },
   rules: { path: '/rules/raumschach', ready: ({ page }) => page.locator('.first img').waitFor() },
   'my-games': { path: '/games', ready: ({ page }) => page.locator('[data-game]').first().waitFor() },
+  settings: { path: '/settings', ready: ({ page }) => page.locator('[data-do="export-all"]').waitFor() },
   samples: { path: '/samples', ready: ({ page }) => page.locator('[data-sample]').first().waitFor() },
   hint: {
     game: { variant: 'raumschach', black: 'computer' },

@@ -24,6 +24,7 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   rules: () => import('./pages/rules/rules_page.js'),
   samples: () => import('./pages/samples_page.js'),
   together: () => import('./pages/together/together_page.js'),
+  settings: () => import('./pages/settings_page.js'),
   analysis: () => import('./pages/analysis/analysis_page.js'),
   editor: () => import('./pages/editor/editor_page.js'),
   records: () => import('./pages/records/records_page.js'),
@@ -221,6 +222,8 @@ export class App extends PageElement {
         return html`<strata-samples-page></strata-samples-page>`;
       case 'together':
         return html`<strata-together-page></strata-together-page>`;
+      case 'settings':
+        return html`<strata-settings-page></strata-settings-page>`;
       case 'analysis':
         return html`<strata-analysis-page .route=${route}></strata-analysis-page>`;
       case 'editor':

@@ -25,10 +25,11 @@ export function besideWords({ increment, delay, periods, period }: Omit<TimeCont
 /** "15 minutes a side, 10 seconds added a move" */
 export const timeControlWords = (control: TimeControl): string => sideWords(minutesOf(control), besideWords(control));
 
-/** "15 min + 10 s" */
+/** "15 min + 10 s"; "10 min" without an increment. */
 export function timeControlText(control: TimeControl): string {
   const { increment, delay, periods, period } = control;
   const base = `${minutesOf(control)} min`;
   if (periods > 0) return `${base}, ${periods} × ${period / 1000} s byo-yomi`;
-  return delay > 0 ? `${base}, ${delay / 1000} s delay` : `${base} + ${increment / 1000} s`;
+  if (delay > 0) return `${base}, ${delay / 1000} s delay`;
+  return increment > 0 ? `${base} + ${increment / 1000} s` : base;
 }

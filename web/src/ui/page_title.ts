@@ -15,6 +15,7 @@ const names: Record<Route['page'], string> = {
   analysis: 'Analysis',
   editor: 'Editor',
   records: 'Records',
+  settings: 'Settings',
 };
 
 /** "Analysis: Orthodox chess"; '' for the first page. */

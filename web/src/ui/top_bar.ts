@@ -1,18 +1,10 @@
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { Preferences } from '../state/page/state.js';
 import type { Route } from '../state/page/routes.js';
 import { icon } from './icons.js';
-import type { IconName } from './icons.js';
 import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
-
-const themes: Record<Preferences['theme'], { next: Preferences['theme']; icon: IconName; words: string }> = {
-  system: { next: 'light', icon: 'system', words: 'System colours' },
-  light: { next: 'dark', icon: 'sun', words: 'Light colours' },
-  dark: { next: 'system', icon: 'moon', words: 'Dark colours' },
-};
 
 @customElement('strata-top-bar')
 export class TopBar extends PageElement {
@@ -25,9 +17,7 @@ export class TopBar extends PageElement {
       padding: 0 max(0.6rem, env(safe-area-inset-right)) 0 max(0.6rem, env(safe-area-inset-left));
         border-bottom: 1px solid var(--line);
     }
-    /* Where there is no room for all of them the row is pushed along. */
-    nav { display: flex; gap: 0.1rem; flex: 1 1 auto; min-width: 0; overflow-x: auto; scrollbar-width: none; }
-    nav button { flex: none; }
+    nav { display: flex; gap: 0.1rem; flex: 1 1 auto; min-width: 0; }
     button { font-size: 0.95rem; padding: 0.2rem 0.6rem; }
     .brand { font-weight: 700; letter-spacing: 0.01em; font-size: 1.05rem; padding-left: 0.2rem; }
     .brand svg { width: 22px; height: 22px; fill: none; stroke: var(--accent); stroke-width: 2.4;
@@ -38,10 +28,16 @@ export class TopBar extends PageElement {
     .here small { font-weight: 400; color: var(--muted); }
     [aria-current='page'] { color: var(--accent); font-weight: 600; box-shadow: inset 0 -2px 0 var(--accent);
       border-radius: 4px 4px 0 0; }
+    /* All of them, where there is no room in a row. */
+    [popover] { position: fixed; inset: var(--top-bar) 0 auto auto; margin: 4px; padding: 0.35rem; width: 13rem;
+      max-height: calc(100dvh - var(--top-bar) - 8px); overflow-y: auto; background: var(--surface-2);
+      border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow); }
+    [popover] button { justify-content: flex-start; width: 100%; }
+    .fold { display: none; }
     @media (max-width: 760px) {
-      :host { height: var(--top-bar); gap: 0; padding: 0 0.25rem; }
-      button { padding: 0.2rem 0.3rem; font-size: 0.86rem; min-height: 44px; }
-      .brand span, .help { display: none; }
+      :host { gap: 0; padding: 0 0.25rem; }
+      .fold { display: inline-flex; }
+      .brand span, nav button:nth-child(n + 4), .wide { display: none; }
     }
   `,
   ];
@@ -53,9 +49,18 @@ export class TopBar extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    const { route, variants, game, preferences } = this.state;
-    const theme = themes[preferences.theme];
+    const { route, variants, game } = this.state;
     const variant = 'variant' in route ? route.variant : route.page === 'game' ? game?.variant.id : variants[0]?.id;
+    const links = [
+      this.#link('Play', { page: 'home' }, ['home', 'new', 'game']),
+      this.#link('Together', { page: 'together' }, ['together'], this.state.together.asking),
+      this.#link('My games', { page: 'games' }, ['games']),
+      this.#link('Analysis', { page: 'analysis', start: route.page === 'analysis' }, ['analysis']),
+      this.#link('Editor', { page: 'editor', variant: '' }, ['editor']),
+      this.#link('Samples', { page: 'samples' }, ['samples']),
+      this.#link('Rules', { page: 'rules', variant: variant ?? '' }, ['rules']),
+    ];
+    const help = (): void => this.store.openDialog({ kind: 'help' });
     return html`
       <button class="quiet brand" aria-label="Strata, home page"
         @click=${() => this.store.go({ page: 'home' })}>
@@ -63,25 +68,20 @@ export class TopBar extends PageElement {
           d="M16 4 29 10 16 16 3 10ZM3 16l13 6 13-6M3 22l13 6 13-6" /></svg>
         <span>Strata</span>
       </button>
-      <nav aria-label="Pages">
-        ${this.#link('Play', { page: 'home' }, ['home', 'new', 'game'])}
-        ${this.#link('Together', { page: 'together' }, ['together'], this.state.together.asking)}
-        ${this.#link('My games', { page: 'games' }, ['games'])}
-        ${this.#link('Analysis', { page: 'analysis', start: route.page === 'analysis' }, ['analysis'])}
-        ${this.#link('Editor', { page: 'editor', variant: '' }, ['editor'])}
-        ${this.#link('Samples', { page: 'samples' }, ['samples'])}
-        ${this.#link('Rules', { page: 'rules', variant: variant ?? '' }, ['rules'])}
-      </nav>
+      <nav aria-label="Pages">${links}</nav>
       ${
         route.page === 'game' && game
           ? html`<span class="here" title=${game.title || game.variant.name}><bdi>${game.title || game.variant.name}</bdi>
         ${game.title === '' ? nothing : html`<small>${game.variant.name}</small>`}</span>`
           : nothing
       }
-      <button class="quiet icon help" title="Keys and help (?)" aria-label="Keys and help"
-        @click=${() => this.store.openDialog({ kind: 'help' })}>${icon('help')}</button>
-      <button class="quiet icon" title=${theme.words} aria-label=${`${theme.words}; change`}
-        @click=${() => this.store.setPreferences({ theme: theme.next })}>${icon(theme.icon)}</button>
+      <button class="quiet icon wide" title="Keys and help (?)" aria-label="Keys and help" @click=${help}>${icon('help')}</button>
+      <button class="quiet icon wide" title="Settings" aria-label="Settings"
+        @click=${() => this.store.go({ page: 'settings' })}>${icon('settings')}</button>
+      <button class="quiet icon fold" aria-label="All pages" popovertarget="all">${icon('moves')}</button>
+      <div id="all" popover role="navigation" aria-label="All pages"
+        @click=${(event: Event) => (event.currentTarget as HTMLElement).hidePopover()}>${links}${this.#link('Settings', { page: 'settings' }, ['settings'])}
+        <button class="quiet" @click=${help}>Keys and help</button></div>
     `;
   }
 }

@@ -178,8 +178,8 @@ test('of marks that say the same only one stands', () => {
 });
 
 test.each([
-  [83.6, 9, 9, '84 %', 'accuracy'],
-  [83.6, 7, 9, '84 %', 'in 7 of 9 moves'],
+  [83.6, 9, 9, '84%', 'accuracy'],
+  [83.6, 7, 9, '84%', 'in 7 of 9 moves'],
   [null, 3, 9, '', '3 of 9 moves judged'],
   [null, 9, 9, '', '9 of 9 moves judged'],
   [null, 0, 0, '', ''],

@@ -102,7 +102,7 @@ describe('what a clock is set to', () => {
   it('is said in words', () => {
     const none = { base: 900_000, increment: 0, delay: 0, periods: 0, period: 0 };
     for (const [change, words, text] of [
-      [{}, '15 minutes a side, no increment', '15 min + 0 s'],
+      [{}, '15 minutes a side, no increment', '15 min'],
       [{ base: 60_000, increment: 1_000 }, '1 minute a side, 1 second added a move', '1 min + 1 s'],
       [{ base: 30_000, increment: 500 }, '0.5 minutes a side, 0.5 seconds added a move', '0.5 min + 0.5 s'],
       [{ delay: 1_000 }, '15 minutes a side, a delay of 1 second a move', '15 min, 1 s delay'],

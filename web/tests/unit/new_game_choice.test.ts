@@ -4,6 +4,7 @@ import {
   choiceSentence,
   clockError,
   clockOf,
+  clocks,
   clockWords,
   daysOf,
   moveRuleWords,
@@ -159,6 +160,14 @@ describe('the choice', () => {
     );
     expect(choiceSentence({ ...usual, opponent: 'link', colour: 'black' })).toBe('You play Black against a friend.');
     expect(choiceSentence({ ...usual, colour: 'random' })).toMatch(/^You play a random colour/);
+  });
+
+  it('has presets for the clock, each of which a link can ask for', () => {
+    expect(clocks.map(({ name }) => name)).toEqual(['1+0', '3+2', '5+3', '10+0', '15+10', '30+20']);
+    for (const { name, minutes, increment } of clocks) {
+      const { choice, errors } = readAsked({ clock: name });
+      expect([choice.clockOn, choice.minutes, choice.increment, errors]).toEqual([true, minutes, increment, {}]);
+    }
   });
 
   it('seats who was chosen', () => {

@@ -11,6 +11,7 @@ test.each([
   ['/', 'Strata'],
   ['/games', 'My games - Strata'],
   ['/samples', 'Sample games - Strata'],
+  ['/settings', 'Settings - Strata'],
   ['/together', 'Together - Strata'],
   ['/rules/raumschach', 'Rules: Raumschach - Strata'],
   ['/new/raumschach', 'New game: Raumschach - Strata'],

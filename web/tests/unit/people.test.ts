@@ -162,10 +162,16 @@ describe('a game between two people', () => {
     await settled();
     const next = gameOf(cid).people.rematch!.next;
     expect(next).not.toBe('');
-    ann.go({ page: 'game', game: next });
-    await vi.waitFor(() => expect(gameOf(ann).id).toBe(next));
+    // Accepting it takes both players there; whoever watches stays.
+    for (const store of [ann, bob]) await vi.waitFor(() => expect(gameOf(store).id).toBe(next));
+    expect(gameOf(cid).id).not.toBe(next);
     expect(gameOf(ann)).toMatchObject({ you: { white: false, black: true }, people: { rematch: null } });
     expect(gameOf(ann).scene.bottom).toBe('black');
+    // The game that has ended can be looked at again.
+    ann.go({ page: 'game', game: gameOf(cid).id });
+    await vi.waitFor(() => expect(gameOf(ann).people.rematch?.next).toBe(next));
+    await settled();
+    expect(gameOf(ann).id).toBe(gameOf(cid).id);
   });
 
   it('tells who is away, and gives the win to who waited', async () => {
@@ -232,7 +238,14 @@ describe('the words beside the board', () => {
     expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['asked', 'again', '']);
     bob.game!.requests.tell({ t: 'rematch' });
     await settled();
-    expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['next', 'next', 'next']);
+    expect(questionOf(gameOf(cid))).toBe('next');
+    // Those who come back to the old game are told as well.
+    const old = gameOf(cid).id;
+    for (const store of [ann, bob]) {
+      store.go({ page: 'game', game: old });
+      await settled();
+      expect(questionOf(gameOf(store))).toBe('next');
+    }
   });
 
   it('say where a move is that the server does not know of', async () => {

@@ -289,7 +289,7 @@ describe('files, links and lists', () => {
     const { store, server } = await world();
     await play(store);
     store.games.rename('g1', 'Ours');
-    await settled();
+    await vi.waitFor(() => expect(gameOf(store).title).toBe('Ours'));
     expect(gameOf(store).title).toBe('Ours');
     store.go({ page: 'games' });
     await settled();
@@ -300,8 +300,7 @@ describe('files, links and lists', () => {
     expect(store.state.notices.at(-1)?.text).toContain('cannot be reached');
     server.reachable = true;
     store.games.delete('g1');
-    await new Promise((done) => setTimeout(done, 0));
-    expect(store.state.games).toEqual([]);
+    await vi.waitFor(() => expect(store.state.games).toEqual([]));
   });
 
   it('waits for its next try, unless it is told to try at once', async () => {
@@ -330,17 +329,15 @@ describe('files, links and lists', () => {
     store.games.listOlder();
     store.games.listOlder();
     expect(store.state.olderGames).toBe('asked');
-    await settled();
+    await vi.waitFor(() => expect(store.state.olderGames).toBe('there'));
     expect(listed()).toEqual(['g7', 'g6', 'g5', 'g4', 'g3', 'g2']);
     server.reachable = false;
     store.games.listOlder();
-    await settled();
-    expect(store.state.olderGames).toBe('there');
+    await vi.waitFor(() => expect(store.state.olderGames).toBe('there'));
     expect(store.state.notices.at(-1)?.text).toContain('cannot be reached');
     server.reachable = true;
     store.games.listOlder();
-    await settled();
-    expect(listed()).toHaveLength(7);
+    await vi.waitFor(() => expect(listed()).toHaveLength(7));
     expect(store.state.olderGames).toBe('none');
     store.games.listOlder();
     expect(store.state.olderGames).toBe('none');
@@ -352,6 +349,8 @@ describe('files, links and lists', () => {
     server.listed = 2;
     store.go({ page: 'games' });
     await settled();
+    // What loads the older games is here.
+    await store.games.all();
     store.games.list();
     store.games.listOlder();
     await settled();

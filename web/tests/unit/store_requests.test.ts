@@ -45,6 +45,25 @@ describe('requests', () => {
     expect(gameOf(store)).toMatchObject({ paused: false, at: 2 });
   });
 
+  it('forgets what was refused when somebody else plays a side', async () => {
+    const { store, server } = await world();
+    server.computes = false;
+    await play(store, { black: computer });
+    store.game!.typeMove('Zz9');
+    expect(gameOf(store).refusal).not.toBe('');
+    store.game!.requests.seats(person, person);
+    await settled();
+    expect(gameOf(store).refusal).toBe('');
+    await move(store, 'e2', 'e4');
+    store.game!.requests.seats(person, computer);
+    await settled();
+    store.game!.pick(cellOf(store, 'e7'));
+    expect(gameOf(store).note).toBe('The computer plays Black.');
+    store.game!.requests.seats(person, person);
+    await settled();
+    expect(gameOf(store).note).toBe('');
+  });
+
   it('gives up, and looks from, the side that the viewer plays now', async () => {
     const { store } = await world();
     await play(store, { variant: 'threedc', white: person, black: computer });

@@ -44,7 +44,9 @@ export class GameList extends LitElement {
     this.renaming = true;
     void this.updateComplete.then(() => {
       const input = this.renderRoot.querySelector('form input');
-      if (input instanceof HTMLInputElement) input.select();
+      if (!(input instanceof HTMLInputElement)) return;
+      input.focus();
+      input.select();
     });
   }
 

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { looksOn, mayWarnOfDanger, warnsOfDanger } from '../../state/game/people.js';
-import type { KeyMapName, Preferences, Sound } from '../../state/page/state.js';
+import type { KeyMapName, Preferences } from '../../state/page/state.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { icon } from '../../ui/icons.js';
 import { type Command, withKeys } from '../../ui/keys.js';
@@ -39,9 +39,6 @@ export class MoreMenu extends LitElement {
     :host([form='desk']) .menu { right: 62px; bottom: 8px; max-height: calc(100dvh - 60px); }
     :host([form='tall']) .menu { right: 6px; top: 48px; max-height: calc(100dvh - 56px); }
     :host([form='low']) .menu { right: 214px; bottom: 6px; max-height: calc(100dvh - 12px); }
-    .sound { display: grid; grid-template-columns: max-content 1fr; align-items: center; gap: 0 0.7rem;
-      padding: 0 0.75rem; min-height: 34px; }
-    .sound label { display: flex; align-items: center; gap: 0.5rem; }
     .menu > button { justify-content: flex-start; width: 100%; white-space: normal; text-align: left; }
     hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0.3rem 0; }
   `,
@@ -72,23 +69,11 @@ export class MoreMenu extends LitElement {
     return () => this.dispatchEvent(new CustomEvent(`ask-${what}`));
   }
 
-  #sound({ on, volume }: Sound): TemplateResult {
-    const set = (sound: Partial<Sound>): void => {
-      page().store.setPreferences({ sound: { on, volume, ...sound } });
-      this.requestUpdate();
-    };
-    const input = (event: Event): HTMLInputElement => event.currentTarget as HTMLInputElement;
-    return html`<div class="sound"><label><input type="checkbox" name="sound" .checked=${on}
-        @change=${(event: Event) => set({ on: input(event).checked })} /> Sounds</label>
-      <input type="range" name="volume" min="0" max="1" step="0.05" aria-label="Volume of the sounds" ?disabled=${!on}
-        .value=${String(volume)} @change=${(event: Event) => set({ volume: Number(input(event).value) })} /></div>`;
-  }
-
   #menu(game: GameScreen): TemplateResult {
     const { store } = page();
     const flip = flipControl(store);
     const own = !game.between && !looksOn(game.you);
-    const { confirmMoves, danger, overlay } = store.state.preferences;
+    const { danger, overlay } = store.state.preferences;
     return html`<div class="menu" role="group" aria-label="More">
       ${
         this.form === 'desk'
@@ -101,7 +86,6 @@ export class MoreMenu extends LitElement {
       }
       ${own ? this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length) : nothing}
       ${this.#item('pad', this.#keyed('Move by direction and distance ...', 'pad'), this.#asked('pad'))}
-      ${this.#switch('confirm-moves', 'Confirm moves', confirmMoves, (on) => ({ confirmMoves: on }))}
       ${
         mayWarnOfDanger(game)
           ? this.#switch('danger', 'Mark my pieces in danger', warnsOfDanger(game, danger), (on) => ({ danger: on }))
@@ -109,8 +93,8 @@ export class MoreMenu extends LitElement {
       }
       ${this.#switch('overlay', overlayWords(this.form, this.keys), overlay, (on) => ({ overlay: on }))}
       ${overlay ? rayLegend() : nothing}
-      ${this.#sound(store.state.preferences.sound)}
       ${watched(game) || !own ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
+      ${this.#item('settings', 'Settings ...', () => store.go({ page: 'settings' }))}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
       <hr />
       <strata-game-list .game=${game} @done=${this.#open.chosen}></strata-game-list>

@@ -7,7 +7,7 @@ import type { TemplateResult } from 'lit';
 import type { Look } from '../../core/types.js';
 import { naturalStack } from '../../state/board/natural_stack.js';
 import { gapRange, opacityRange } from '../../state/page/preferences.js';
-import type { Palette, PieceSet, View3D } from '../../state/board/scene.js';
+import type { View3D } from '../../state/board/scene.js';
 import type { KeyMapName } from '../../state/page/state.js';
 import type { PositionScreen } from '../../state/board_kit/position_screen.js';
 import { levelName } from '../../state/board_kit/status.js';
@@ -16,24 +16,12 @@ import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { capOf, type Command, withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
+import { palettes, sets } from '../../ui/look_words.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
 import { overlayWords, rayLegend, rayLegendStyles } from './ray_legend.js';
 import { segmentStyles } from './segment_styles.js';
 import { arrangementNow, arrangementSegments, hasLevels } from './view_switch.js';
-
-const palettes: { name: Palette | ''; words: string }[] = [
-  { name: '', words: 'Same as the page' },
-  { name: 'day', words: 'Day' },
-  { name: 'dusk', words: 'Dusk' },
-  { name: 'wood', words: 'Wood' },
-  { name: 'contrast', words: 'High contrast' },
-];
-
-const sets: { name: PieceSet; words: string }[] = [
-  { name: 'carved', words: 'Carved' },
-  { name: 'plain', words: 'Plain' },
-];
 
 interface Boxes {
   name: string;

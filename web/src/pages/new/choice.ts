@@ -57,11 +57,11 @@ export const colours: { value: Colour; words: string }[] = [
   { value: 'black', words: 'Black' },
 ];
 
-export const clocks = [
-  { minutes: '5', increment: '3' },
-  { minutes: '15', increment: '10' },
-  { minutes: '30', increment: '20' },
-] as const;
+/** What lichess offers, and more time for boards of 512 cells. */
+export const clocks = ['1+0', '3+2', '5+3', '10+0', '15+10', '30+20'].map((name) => {
+  const [minutes = '', increment = ''] = name.split('+');
+  return { name, minutes, increment };
+});
 
 /** For every move. */
 const mostDays = 14;

@@ -329,14 +329,14 @@ export class NewPage extends PageElement {
     return html`<fieldset><legend>Clock</legend>
       <div class="choices clocks">
         ${this.#card('clock', 'none', now, 'No clock', 'unlimited time', choose(false, { clockOn: false, days: 0 }))}
-        ${clocks.map((one) =>
+        ${clocks.map(({ name, minutes: base, increment: added }) =>
           this.#card(
             'clock',
-            `${one.minutes}+${one.increment}`,
+            name,
             now,
-            `${one.minutes} min`,
-            `+ ${one.increment} s a move`,
-            choose(false, { clockOn: true, beside: null, ...one }),
+            name,
+            `${base} min${added === '0' ? '' : ` + ${added} s`}`,
+            choose(false, { clockOn: true, beside: null, minutes: base, increment: added }),
           ),
         )}
         ${this.#card('clock', 'other', now, 'Other', 'custom clock', choose(true, { clockOn: true }))}

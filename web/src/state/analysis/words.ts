@@ -82,7 +82,7 @@ export function resultSign(result: string): string {
   return result === '*' ? '' : result.replace('-', '–');
 }
 
-/** "84 %", "in 7 of 9 moves": how well a side has played, and of how many of its moves that is known. */
+/** "84%", "in 7 of 9 moves": how well a side has played, and of how many of its moves that is known. */
 export function accuracyWords({ accuracy, judged, moves }: Omit<SideTally, 'faults'>): {
   value: string;
   words: string;
@@ -90,7 +90,7 @@ export function accuracyWords({ accuracy, judged, moves }: Omit<SideTally, 'faul
   if (moves === 0) return { value: '', words: '' };
   const part = `${judged} of ${moves} moves`;
   if (accuracy === null) return { value: '', words: `${part} judged` };
-  return { value: `${Math.round(accuracy)} %`, words: judged === moves ? 'accuracy' : `in ${part}` };
+  return { value: `${Math.round(accuracy)}%`, words: judged === moves ? 'accuracy' : `in ${part}` };
 }
 
 const colours: Record<Shape['colour'], string> = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };

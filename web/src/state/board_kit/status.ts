@@ -127,8 +127,11 @@ export function hintSentence(view: PositionView, look: Look, move: LegalMove | u
   return `${mover.charAt(0).toUpperCase()}${mover.slice(1)} from ${move.from} ${way} ${move.to}${more === '' ? '' : `: ${more}`}.`;
 }
 
+/** "rooks", "princesses", "jedi". */
+const plural = (one: string): string => one + (/i$/.test(one) ? '' : /(s|x|z|ch|sh)$/.test(one) ? 'es' : 's');
+
 /** "1 move", "3 moves"; "no move". */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function counted(count: number, one: string, many = plural(one)): string {
   return count === 0 ? `no ${one}` : `${count} ${count === 1 ? one : many}`;
 }
 

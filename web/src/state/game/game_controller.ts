@@ -4,7 +4,7 @@ import { errorOf } from '../../core/core.js';
 import type { Threat } from '../../core/types.js';
 import { MoveAhead, isAhead, mayChooseAhead, typedAhead } from './ahead.js';
 import { recordAddress } from '../../net/http.js';
-import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../../net/messages.js';
+import type { ErrorAnswer, GameSnapshot, RematchAnswer, ServerMessage, ThinkingAnswer } from '../../net/messages.js';
 import type { GameLink } from './link.js';
 import type { SaveForm } from './save.js';
 import { type Played, PlayedBoard } from '../board_kit/played_board.js';
@@ -51,6 +51,8 @@ export class GameController extends PlayedBoard implements GameActions {
   #pendingSince = 0;
   /** The moves up to the position shown: what belongs to it is forgotten when they change. */
   #place = '';
+  /** Who plays: what was refused is no longer true when that changes. */
+  #seats = '';
   #ended = false;
   // Page and server have reached the same position. Until then nothing can be done.
   #agreed = false;
@@ -130,6 +132,10 @@ export class GameController extends PlayedBoard implements GameActions {
       case 'rematch':
       case 'chat':
         if (message.game !== this.id) return;
+        if (message.t === 'rematch' && this.#isAccepted(message)) {
+          this.host.go({ page: 'game', game: message.next });
+          return;
+        }
         this.#people = heardOf(this.#people, message, this.host.environment.now());
         this.refresh();
         return;
@@ -144,6 +150,12 @@ export class GameController extends PlayedBoard implements GameActions {
       default:
         return;
     }
+  }
+
+  /** The offer has just been accepted: both players go to the new game. Of an older rematch a button tells. */
+  #isAccepted({ next }: RematchAnswer): boolean {
+    const { rematch } = this.#people;
+    return next !== '' && rematch?.next === '' && this.#snapshot !== null && !looksOn(this.#snapshot.you);
   }
 
   #think({ on, depth, nodes, score, pv }: ThinkingAnswer): void {
@@ -299,6 +311,9 @@ export class GameController extends PlayedBoard implements GameActions {
     const coreGame = this.#live;
     if (!confirmed || !coreGame || !this.#snapshot) return;
     this.letGoOfTapped();
+    const seats = confirmed.white.kind + confirmed.black.kind;
+    if (seats !== this.#seats) this.sight = { ...this.sight, held: selection.nothingHeld, refusal: '' };
+    this.#seats = seats;
     const { environment } = this.host;
     const notation = this.notation();
     const connected = this.host.state().connection === 'open';

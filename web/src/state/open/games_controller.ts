@@ -1,8 +1,10 @@
 // The list of the games that the server keeps, newest first, and what is done with one of them from there.
 
-import { deleteGame, listGames } from '../../net/http.js';
+import { listGames } from '../../net/http.js';
 import type { Host } from '../page/host.js';
+import type { AllGames } from './all_games.js';
 import type { GamesActions } from '../page/state.js';
+import { loadedOr } from '../game/game_copies.js';
 import { messageOf } from '../game/game_sync.js';
 
 export class GamesController implements GamesActions {
@@ -19,15 +21,30 @@ export class GamesController implements GamesActions {
   }
 
   listOlder(): void {
-    void this.#listOlder();
+    const { games, olderGames } = this.#host.state();
+    const last = games?.at(-1);
+    if (!last || olderGames !== 'there') return;
+    this.#host.change({ olderGames: 'asked' });
+    const list = this.#lists;
+    const isOver = (): boolean => list !== this.#lists;
+    void this.#all().then((all) => (all ? all.listOlder(last, isOver) : this.#host.change({ olderGames: 'there' })));
   }
 
   delete(game: string): void {
-    void this.#delete(game);
+    void this.#all().then((all) => all?.deleteOne(game, () => this.list()));
   }
 
   rename(game: string, title: string): void {
-    void this.#rename(game, title);
+    void this.#all().then((all) => all?.rename(game, title));
+  }
+
+  async all(): Promise<AllGames> {
+    const { AllGames: All } = await import('./all_games.js');
+    return new All(this.#host);
+  }
+
+  #all(): Promise<AllGames | null> {
+    return loadedOr(this.#host, this.all());
   }
 
   async #list(): Promise<void> {
@@ -37,52 +54,6 @@ export class GamesController implements GamesActions {
       this.#host.change({ games, olderGames: more ? 'there' : 'none' });
     } catch (error) {
       this.#host.notice('error', messageOf(error));
-    }
-  }
-
-  async #listOlder(): Promise<void> {
-    const host = this.#host;
-    const last = host.state().games?.at(-1);
-    if (!last || host.state().olderGames !== 'there') return;
-    host.change({ olderGames: 'asked' });
-    const list = this.#lists;
-    try {
-      const { games, more } = await listGames(host.environment.fetch, last);
-      if (list !== this.#lists) return;
-      const listed = host.state().games ?? [];
-      const known = new Set(listed.map(({ game }) => game));
-      host.change({
-        games: [...listed, ...games.filter(({ game }) => !known.has(game))],
-        olderGames: more ? 'there' : 'none',
-      });
-    } catch (error) {
-      host.notice('error', messageOf(error));
-      if (list === this.#lists) host.change({ olderGames: 'there' });
-    }
-  }
-
-  async #delete(game: string): Promise<void> {
-    const host = this.#host;
-    try {
-      await deleteGame(host.environment.fetch, game);
-      const games = host.state().games?.filter((one) => one.game !== game) ?? null;
-      host.change({ games });
-      if (games?.length === 0 && host.state().olderGames !== 'none') this.list();
-      const { route } = host.state();
-      if (route.page === 'game' && route.game === game) host.go({ page: 'games' });
-    } catch (error) {
-      host.notice('error', messageOf(error));
-    }
-  }
-
-  async #rename(game: string, title: string): Promise<void> {
-    const host = this.#host;
-    try {
-      await host.connection.keep({ t: 'title', game, key: host.environment.newKey(), title });
-      const games = host.state().games?.map((one) => (one.game === game ? { ...one, title } : one)) ?? null;
-      host.change({ games });
-    } catch (error) {
-      host.notice('error', messageOf(error));
     }
   }
 }

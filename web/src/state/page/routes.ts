@@ -10,6 +10,7 @@ export type Route =
   | { page: 'rules'; variant: string; piece?: string | undefined }
   | { page: 'samples' }
   | { page: 'together' }
+  | { page: 'settings' }
   /**
    * `game`: one that the server keeps; `record`: of the file that is open, from 0; `code`: of a link; `start`: where another one is
    * begun, which has no address of its own. None: what was looked at last.
@@ -67,7 +68,7 @@ export function readAddress(url: string): Address {
   }
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
-    if (head === 'games' || head === 'samples' || head === 'together' || head === 'records')
+    if (head === 'games' || head === 'samples' || head === 'together' || head === 'records' || head === 'settings')
       return { kind: 'route', route: { page: head } };
     return { kind: 'unknown' };
   }
@@ -89,6 +90,7 @@ export function writeRoute(route: Route): string {
     case 'games':
     case 'samples':
     case 'together':
+    case 'settings':
     case 'records':
       return `/${route.page}`;
     case 'analysis':

@@ -78,7 +78,8 @@ export type Dialog =
       title: string;
       /** What comes of it. */
       text: string;
-      action: 'resign' | 'draw' | 'offer' | 'abort' | 'delete' | 'report';
+      action: 'resign' | 'draw' | 'offer' | 'abort' | 'delete' | 'deleteAll' | 'report';
+      /** '' where it is about all of them. */
       game: string;
     }
   | { kind: 'name' }
@@ -110,6 +111,8 @@ export interface AppState {
   games: GameSummary[] | null;
   /** Whether the server has games that are older than those of `games`. */
   olderGames: 'none' | 'there' | 'asked';
+  /** What is being done with all games; null: nothing. */
+  gamesTask: GamesTask | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;
   game: GameScreen | null;
@@ -170,6 +173,20 @@ export interface OpenActions {
   playRecord(record: OpenedRecord, index: number): void;
 }
 
+/** Progress: how many of how many games; `total` is 0 until all are listed. */
+export interface GamesTask {
+  kind: 'export' | 'delete';
+  done: number;
+  total: number;
+}
+
+/** What can be done with all games of this browser at once. */
+export interface AllGamesActions {
+  /** As one file of records, and the files of the viewer's own variants. */
+  export(): Promise<void>;
+  delete(): Promise<void>;
+}
+
 /** The games that the server keeps. */
 export interface GamesActions {
   /** The newest games into state.games; then older ones behind them. */
@@ -177,6 +194,8 @@ export interface GamesActions {
   listOlder(): void;
   delete(game: string): void;
   rename(game: string, title: string): void;
+  /** Loaded when it is first asked for; rejects if it cannot be. */
+  all(): Promise<AllGamesActions>;
 }
 
 /**

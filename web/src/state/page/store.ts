@@ -69,6 +69,7 @@ class PageStore implements Store {
       variantError: null,
       games: null,
       olderGames: 'none',
+      gamesTask: null,
       together: { name: '', challenges: null, asking: 0, made: [], network: null, failed: '' },
       game: null,
       gameError: '',

@@ -20,6 +20,7 @@ const words = {
   offer: { yes: 'Offer', no: 'Play on' },
   abort: { yes: 'Abort', no: 'Play on' },
   delete: { yes: 'Delete', no: 'Keep it' },
+  deleteAll: { yes: 'Delete all', no: 'Keep them' },
   report: { yes: 'Make the report', no: 'Keep them' },
 };
 
@@ -48,6 +49,7 @@ export class ConfirmDialog extends PageElement {
     const { game } = this.state;
     this.store.closeDialog();
     if (action === 'delete') this.store.games.delete(asked);
+    else if (action === 'deleteAll') void this.store.games.all().then((games) => games.delete());
     else if (action === 'report') void this.#report(asked);
     else if (game?.id !== asked) return;
     else if (action === 'draw' || action === 'offer') this.store.game?.requests.draw();

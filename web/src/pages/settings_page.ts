@@ -1,0 +1,251 @@
+// What the viewer prefers in every game, and what is done with all games at once. What concerns one game is in its own menu.
+
+import { css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { Look3D } from '../state/board/view3d.js';
+import type { Preferences, Sound } from '../state/page/state.js';
+import { icon } from '../ui/icons.js';
+import { keyMaps } from '../ui/keys.js';
+import { palettes, sets } from '../ui/look_words.js';
+import { PageElement } from '../ui/page_element.js';
+import { pageStyles, shared } from '../ui/styles.js';
+import '../ui/focus_guard.js';
+
+interface Choice<Value> {
+  value: Value;
+  words: string;
+}
+
+const themes: Choice<Preferences['theme']>[] = [
+  { value: 'system', words: 'Same as the system' },
+  { value: 'light', words: 'Light' },
+  { value: 'dark', words: 'Dark' },
+];
+const views: Choice<Preferences['primary']>[] = [
+  { value: 'slices', words: 'Slices, level by level' },
+  { value: 'board3d', words: '3D' },
+];
+const motions: Choice<Preferences['motion']>[] = [
+  { value: 'system', words: 'Same as the system' },
+  { value: 'reduced', words: 'None' },
+];
+const dangers: Choice<boolean | null>[] = [
+  { value: null, words: 'Against the computer up to level 4' },
+  { value: true, words: 'Wherever it is allowed' },
+  { value: false, words: 'Never' },
+];
+const maps = (Object.keys(keyMaps) as Preferences['keys'][]).map((value) => ({ value, words: keyMaps[value].title }));
+
+/** Games whose moves can be written in several ways. */
+interface Notations {
+  id: string;
+  name: string;
+  notations: readonly string[];
+}
+
+@customElement('strata-settings-page')
+export class SettingsPage extends PageElement {
+  /** Null until the games have been read. */
+  @state() private notations: Notations[] | null = null;
+
+  static override styles = [
+    shared,
+    pageStyles,
+    css`
+    :host { max-width: 46rem; }
+    section { padding: 0.9rem 1rem; margin-top: 1rem; display: grid; gap: 0.2rem; }
+    section > h2 { margin: 0 0 0.2rem; }
+    label, .line { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 0.2rem 1rem; align-items: center;
+      min-height: 40px; }
+    label:has([type='checkbox']) { grid-template-columns: auto minmax(0, 1fr); justify-items: start; }
+    select { justify-self: start; }
+    input[type='range'] { width: min(100%, 16rem); min-height: 32px; }
+    .about { margin-bottom: 0.3rem; }
+    .back { margin-bottom: 0.6rem; }
+    progress { width: min(100%, 16rem); }
+    @media (max-width: 560px) {
+      :host { padding-inline: 0.75rem; }
+      label, .line { grid-template-columns: minmax(0, 1fr); padding: 0.25rem 0; }
+      select { width: 100%; }
+    }
+  `,
+  ];
+
+  protected override firstUpdated(): void {
+    void this.#readNotations();
+  }
+
+  async #readNotations(): Promise<void> {
+    await this.store.coreHere;
+    const { core } = this.store;
+    const read: Notations[] = [];
+    for (const { id, name } of this.state.variants) {
+      // A game takes some milliseconds to compile: the page stays responsive between two.
+      await new Promise((done) => setTimeout(done));
+      if (!this.isConnected) return;
+      const variant = core.loadVariant(id, {});
+      const { notations } = variant.info;
+      variant.release();
+      variant.release();
+      if (notations.length > 1) read.push({ id, name, notations });
+    }
+    this.notations = read;
+  }
+
+  #select<Value>(
+    name: string,
+    words: string,
+    choices: readonly Choice<Value>[],
+    now: Value,
+    choose: (value: Value) => void,
+  ): TemplateResult {
+    const chosen = (event: Event): void => {
+      const choice = choices[(event.currentTarget as HTMLSelectElement).selectedIndex];
+      if (choice) choose(choice.value);
+    };
+    return html`<label><span>${words}</span><select name=${name} @change=${chosen}>${choices.map(
+      ({ value, words: each }) => html`<option .selected=${value === now}>${each}</option>`,
+    )}</select></label>`;
+  }
+
+  #check(name: string, words: string, on: boolean, choose: (on: boolean) => void): TemplateResult {
+    return html`<label><input type="checkbox" name=${name} .checked=${on}
+      @change=${(event: Event) => choose((event.currentTarget as HTMLInputElement).checked)} /><span>${words}</span></label>`;
+  }
+
+  #prefer(change: Partial<Preferences>): void {
+    this.store.setPreferences(change);
+  }
+
+  #look(change: Partial<Look3D>): void {
+    this.#prefer({ look3d: { ...this.state.preferences.look3d, ...change } });
+  }
+
+  #board({ theme, primary, look3d, motion, overlay, danger }: Preferences): TemplateResult {
+    return html`<section class="panel"><h2>Board</h2>
+      ${this.#select('theme', 'Colours of the page', themes, theme, (value) => this.#prefer({ theme: value }))}
+      ${this.#select(
+        'palette',
+        'Colours of the 3D board',
+        palettes.map(({ name, words }) => ({ value: name || null, words })),
+        look3d.palette,
+        (palette) => this.#look({ palette }),
+      )}
+      ${this.#select('primary', 'Games open in', views, primary, (value) => this.#prefer({ primary: value }))}
+      ${this.#select('motion', 'Animation', motions, motion, (value) => this.#prefer({ motion: value }))}
+      ${this.#select('danger', 'Mark my pieces in danger', dangers, danger, (value) => this.#prefer({ danger: value }))}
+      ${this.#check('overlay', 'Show who attacks and guards a cell', overlay, (on) => this.#prefer({ overlay: on }))}
+      ${this.#check('wiggle', 'Wiggle the 3D board, which shows depth', look3d.wiggle, (wiggle) => this.#look({ wiggle }))}
+    </section>`;
+  }
+
+  #pieces({ look3d }: Preferences): TemplateResult {
+    return html`<section class="panel"><h2>Pieces</h2>
+      ${this.#select(
+        'pieces',
+        'Pieces of the 3D board',
+        sets.map(({ name, words }) => ({ value: name, words })),
+        look3d.pieces,
+        (pieces) => this.#look({ pieces }),
+      )}
+      ${this.#check('letters', 'Letters on the pieces of the 3D board', look3d.letters, (letters) => this.#look({ letters }))}
+    </section>`;
+  }
+
+  #sounds({ sound }: Preferences): TemplateResult {
+    const set = (change: Partial<Sound>): void => this.#prefer({ sound: { ...sound, ...change } });
+    return html`<section class="panel"><h2>Sounds</h2>
+      ${this.#check('sound', 'Sounds', sound.on, (on) => set({ on }))}
+      <label><span>Volume</span><input type="range" name="volume" min="0" max="1" step="0.05" ?disabled=${!sound.on}
+        .value=${String(sound.volume)}
+        @change=${(event: Event) => set({ volume: Number((event.currentTarget as HTMLInputElement).value) })} /></label>
+    </section>`;
+  }
+
+  #notation({ notation }: Preferences): TemplateResult {
+    return html`<section class="panel"><h2>Notation</h2>
+      ${this.notations === null ? html`<p class="muted" role="status">Loading ...</p>` : nothing}
+      ${this.notations?.map(({ id, name, notations }) =>
+        this.#select(
+          `notation-${id}`,
+          name,
+          notations.map((value) => ({ value, words: value })),
+          notation[id] ?? notations[0] ?? '',
+          (value) => this.#prefer({ notation: { ...this.state.preferences.notation, [id]: value } }),
+        ),
+      )}
+      ${this.notations === null ? nothing : html`<p class="small muted">All other games have one notation.</p>`}
+    </section>`;
+  }
+
+  #moves({ confirmMoves, keys }: Preferences): TemplateResult {
+    return html`<section class="panel"><h2>Moves</h2>
+      ${this.#check('confirm-moves', 'Confirm moves', confirmMoves, (on) => this.#prefer({ confirmMoves: on }))}
+      <p class="small muted about">A move is shown first, and played when you confirm it.</p>
+    </section>
+    <section class="panel"><h2>Keys</h2>
+      ${this.#select('keys', 'Keys of', maps, keys, (value) => this.#prefer({ keys: value }))}
+      <div class="row"><button data-do="help"
+        @click=${() => this.store.openDialog({ kind: 'help' })}>${icon('help')} Show all keys</button></div>
+    </section>
+    <section class="panel"><h2>Language</h2>
+      <p class="line"><span>Language of the page</span><span>English only for now</span></p>
+    </section>`;
+  }
+
+  async #all(work: 'export' | 'deleteAll'): Promise<void> {
+    if (work === 'deleteAll') {
+      this.store.openDialog({
+        kind: 'confirm',
+        title: 'Delete all games?',
+        action: 'deleteAll',
+        game: '',
+        text: 'All your games on this server and their moves are deleted. This cannot be undone. Games against other people stay.',
+      });
+      return;
+    }
+    try {
+      await (await this.store.games.all()).export();
+    } catch {
+      this.store.notice('error', 'This part of the page could not be loaded. It will load when the server is back.');
+    }
+  }
+
+  #data(): TemplateResult {
+    const { gamesTask } = this.state;
+    const words = gamesTask?.kind === 'delete' ? 'Deleting games' : 'Exporting games';
+    return html`<section class="panel"><h2>Data</h2>
+      <p class="small muted about">The server keeps your games and knows you by a cookie of this browser. The export is one file of game
+        records, which this page and other chess programs open, and the file of every game of your own making.</p>
+      <div class="row">
+        <button data-do="export-all" ?disabled=${gamesTask !== null}
+          @click=${() => void this.#all('export')}>${icon('save')} Export all games</button>
+        <button data-do="delete-all" ?disabled=${gamesTask !== null}
+          @click=${() => void this.#all('deleteAll')}>${icon('trash')} Delete all games ...</button>
+      </div>
+      ${
+        gamesTask
+          ? html`<p role="status">${words} ...</p><progress aria-label=${words} max=${gamesTask.total || 1}
+          .value=${gamesTask.done}></progress>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { preferences, left } = this.state;
+    const back = left && /^(game|analysis|editor)$/.test(left.page) ? left : null;
+    return html`
+      ${
+        back
+          ? html`<button class="quiet back" data-do="back" @click=${() => this.store.go(back)}>${icon('left')} Back to the
+          ${back.page === 'game' ? 'game' : back.page}</button>`
+          : nothing
+      }
+      <h1 tabindex="-1">Settings</h1>
+      <p class="lead">They are kept in this browser.</p>
+      ${this.#board(preferences)}${this.#pieces(preferences)}${this.#sounds(preferences)}
+      ${this.#notation(preferences)}${this.#moves(preferences)}${this.#data()}`;
+  }
+}

@@ -1,0 +1,232 @@
+// What is done with the list of games: older ones are added, one is renamed or deleted, all of this browser are exported as one file of records, or
+// deleted. The server has no request for all of them, so the list is read page by page, and a game that is played meanwhile is not missed.
+
+import { deleteGame, type Fetch, HttpFailure, listGames, recordAddress } from '../../net/http.js';
+import type { GameSnapshot, GameSummary } from '../../net/messages.js';
+import { counted } from '../board_kit/status.js';
+import { messageOf } from '../game/game_sync.js';
+import type { Host } from '../page/host.js';
+import type { AllGamesActions, GamesTask } from '../page/state.js';
+import type { Bytes } from '../records/encoding.js';
+
+/** Milliseconds for an answer. */
+const patience = 15_000;
+/** Requests at a time. A server far away takes a while for each. */
+const together = 6;
+
+const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** A fetch that comes back later if the server has been asked too often. */
+const patient =
+  (fetch: Fetch): Fetch =>
+  async (url, init) => {
+    for (;;) {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+      if (response.status !== 429) return response;
+      await after(1000 * Number(response.headers.get('Retry-After') ?? 1));
+    }
+  };
+
+/** `work` on each of `all`, several at a time, in order. The first failure ends it. */
+async function each<T>(all: readonly T[], work: (one: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  let failed = false;
+  const worker = async (): Promise<void> => {
+    while (next < all.length && !failed) {
+      const index = next;
+      next += 1;
+      await work(all[index]!, index).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: together }, worker));
+}
+
+export class AllGames implements AllGamesActions {
+  readonly #host: Host;
+  readonly #fetch: Fetch;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#fetch = patient(host.environment.fetch);
+  }
+
+  export(): Promise<void> {
+    return this.#run('export', 'Nothing was exported', () => this.#export());
+  }
+
+  delete(): Promise<void> {
+    return this.#run('delete', 'Not all games were deleted', () => this.#delete());
+  }
+
+  /** Those after `last` behind the others; unless the list has been asked for anew meanwhile. */
+  async listOlder(last: GameSummary, isOver: () => boolean): Promise<void> {
+    const host = this.#host;
+    try {
+      const { games, more } = await listGames(host.environment.fetch, last);
+      if (isOver()) return;
+      const listed = host.state().games ?? [];
+      const known = new Set(listed.map(({ game }) => game));
+      host.change({
+        games: [...listed, ...games.filter(({ game }) => !known.has(game))],
+        olderGames: more ? 'there' : 'none',
+      });
+    } catch (error) {
+      host.notice('error', messageOf(error));
+      if (!isOver()) host.change({ olderGames: 'there' });
+    }
+  }
+
+  /** `list`: asks for the list anew. */
+  async deleteOne(game: string, list: () => void): Promise<void> {
+    const host = this.#host;
+    try {
+      await deleteGame(host.environment.fetch, game);
+      const games = host.state().games?.filter((one) => one.game !== game) ?? null;
+      host.change({ games });
+      if (games?.length === 0 && host.state().olderGames !== 'none') list();
+      const { route } = host.state();
+      if (route.page === 'game' && route.game === game) host.go({ page: 'games' });
+    } catch (error) {
+      host.notice('error', messageOf(error));
+    }
+  }
+
+  async rename(game: string, title: string): Promise<void> {
+    const host = this.#host;
+    try {
+      await host.connection.keep({ t: 'title', game, key: host.environment.newKey(), title });
+      const games = host.state().games?.map((one) => (one.game === game ? { ...one, title } : one)) ?? null;
+      host.change({ games });
+    } catch (error) {
+      host.notice('error', messageOf(error));
+    }
+  }
+
+  async #run(kind: GamesTask['kind'], failed: string, work: () => Promise<void>): Promise<void> {
+    const host = this.#host;
+    if (host.state().gamesTask) return;
+    host.change({ gamesTask: { kind, done: 0, total: 0 } });
+    try {
+      await work();
+    } catch (error) {
+      host.notice('error', `${failed}: ${messageOf(error)}`);
+    }
+    host.change({ gamesTask: null });
+  }
+
+  #progress(change: Partial<GamesTask>): void {
+    const { gamesTask } = this.#host.state();
+    if (gamesTask) this.#host.change({ gamesTask: { ...gamesTask, ...change } });
+  }
+
+  #oneDone(): void {
+    this.#progress({ done: (this.#host.state().gamesTask?.done ?? 0) + 1 });
+  }
+
+  /**
+   * Newest first. A game that changes moves to the top of the list, perhaps from below the part that has been read, so what has
+   * changed since the last reading began is read again until all of it is known.
+   */
+  async #list(): Promise<GameSummary[]> {
+    const known = new Map<string, GameSummary>();
+    let readBefore = -1;
+    for (let found = true; found;) {
+      found = false;
+      let newest: number | null = null;
+      let last: GameSummary | null = null;
+      for (let more = true; more;) {
+        const page = await listGames(this.#fetch, last);
+        newest ??= page.games[0]?.updated ?? readBefore;
+        for (const game of page.games) {
+          found ||= !known.has(game.game);
+          known.set(game.game, game);
+        }
+        last = page.games.at(-1) ?? null;
+        more = page.more && last !== null && last.updated >= readBefore;
+      }
+      readBefore = newest ?? readBefore;
+    }
+    const all = [...known.values()].sort((a, b) => b.updated - a.updated);
+    this.#progress({ total: all.length });
+    return all;
+  }
+
+  /** Null where the game is there no more. */
+  async #record({ game }: GameSummary): Promise<string | null> {
+    const response = await this.#fetch(recordAddress(game));
+    if (response.status === 404) return null;
+    if (!response.ok) throw new HttpFailure(`The server refused (${response.status}).`, response.status);
+    return response.text();
+  }
+
+  /** The file of the variant of a game, which its record names by the hash only. */
+  async #variantText({ game }: GameSummary): Promise<string> {
+    const response = await this.#fetch(`/api/games/${encodeURIComponent(game)}`);
+    if (!response.ok) throw new HttpFailure(`The server refused (${response.status}).`, response.status);
+    return ((await response.json()) as GameSnapshot).variantText;
+  }
+
+  async #export(): Promise<void> {
+    const { environment } = this.#host;
+    const games = await this.#list();
+    const records = new Array<Bytes | null>(games.length).fill(null);
+    const own = new Map<string, string>();
+    const unread: string[] = [];
+    const encoder = new TextEncoder();
+    await each(games, async (game, index) => {
+      try {
+        const record = await this.#record(game);
+        const hash = /^\[VariantHash "(\w+)"\]$/m.exec(record ?? '')?.[1];
+        const name = hash === undefined ? '' : `${game.variant}-${hash.slice(0, 8)}.toml`;
+        if (name !== '' && !own.has(name)) own.set(name, await this.#variantText(game));
+        // An empty line between two records.
+        if (record !== null) records[index] = encoder.encode(`${record}\n`);
+      } catch (error) {
+        // One damaged game does not keep the others back; without a server there is no export.
+        if (!(error instanceof HttpFailure)) throw new HttpFailure('The server cannot be reached.');
+        unread.push(game.game);
+      }
+      this.#oneDone();
+    });
+    const parts = records.filter((part) => part !== null);
+    const file = `strata-games-${new Date().toISOString().slice(0, 10)}.pgn`;
+    if (parts.length > 0) environment.saveBytes(file, parts);
+    for (const [name, text] of own) environment.saveFile(name, text);
+    if (unread.length > 0)
+      this.#host.notice(
+        'error',
+        `${counted(unread.length, 'game')} could not be exported: ${unread.join(', ')}. All others are in the file ${file}.`,
+      );
+    else
+      this.#host.notice(
+        'info',
+        parts.length === 0
+          ? 'There are no games to export.'
+          : `${counted(parts.length, 'game')} saved as the file ${[file, ...own.keys()].join(' and ')}.`,
+      );
+  }
+
+  async #delete(): Promise<void> {
+    const games = await this.#list();
+    let kept = 0;
+    let deleted = 0;
+    await each(games, async ({ game, you }) => {
+      try {
+        if (you.owner) await deleteGame(this.#fetch, game);
+        if (you.owner) deleted += 1;
+        else kept += 1;
+      } catch (error) {
+        if (!(error instanceof HttpFailure) || error.status === 0 || error.status >= 500) throw error;
+        // Deleted elsewhere in the meantime is deleted.
+        if (error.status === 404) deleted += 1;
+        else kept += 1;
+      }
+      this.#oneDone();
+    }).finally(() => this.#host.change({ games: null }));
+    const others = kept === 0 ? '' : ` ${counted(kept, 'game')} against other people cannot be deleted.`;
+    this.#host.notice('info', `${counted(deleted, 'game')} deleted.${others}`);
+  }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { person, type World, world } from './store_world.js';
+
+const ring = readFileSync(new URL('../../../tests/variants/ring.toml', import.meta.url), 'utf8');
+
+/** `count` games with a move each, of which the list of the server has three at a time. */
+async function withGames(count: number): Promise<World & { ids: string[] }> {
+  const made = await world();
+  made.server.listed = 3;
+  const ids = Array.from({ length: count }, (_, index) =>
+    made.server.create({ variant: 'orthodox', line: ['e2-e4'], title: `Game ${index + 1}` }),
+  );
+  return { ...made, ids };
+}
+
+const texts = ({ store }: World): string[] => store.state.notices.map(({ text }) => text);
+const saved = ({ browser }: World): string => browser.savedBytes.at(-1)?.bytes.toString() ?? '';
+
+describe('all games of a browser', () => {
+  it('are exported as one file of records, however many the server lists at a time', async () => {
+    const all = await withGames(5);
+    await (await all.store.games.all()).export();
+    expect(all.browser.savedBytes).toHaveLength(1);
+    expect(all.browser.savedBytes[0]!.name).toMatch(/^strata-games-\d{4}-\d\d-\d\d\.pgn$/);
+    expect(saved(all).match(/^1\. e4/gm)).toHaveLength(5);
+    // An empty line stands between two records, and none in front of the first.
+    expect(saved(all)).toMatch(/\*\n\n\[Event/);
+    expect(texts(all)).toEqual([`5 games saved as the file ${all.browser.savedBytes[0]!.name}.`]);
+    expect(all.store.state.gamesTask).toBeNull();
+  });
+
+  it("are exported with the file of every game of the viewer's own making", async () => {
+    const all = await withGames(1);
+    for (const title of ['one', 'two']) all.server.create({ variant: 'ring', variantText: ring, title });
+    await (await all.store.games.all()).export();
+    expect(all.browser.saved.map(({ text }) => text)).toEqual([ring]);
+    expect(all.browser.saved[0]!.name).toMatch(/^ring-[0-9a-f]{8}\.toml$/);
+    expect(saved(all)).toContain('[VariantHash "');
+  });
+
+  it('are exported with a game that moves to the top of the list while it is read', async () => {
+    const all = await withGames(5);
+    const { fetch } = all.browser;
+    let asked = 0;
+    all.browser.fetch = async (url, init) => {
+      asked += 1;
+      // The oldest game is played on after the first part of the list has been read.
+      if (asked === 2) all.server.games.get(all.ids[0]!)!.snapshot.updated = 1_790_000_000_000;
+      return fetch(url, init);
+    };
+    await (await all.store.games.all()).export();
+    expect(saved(all).match(/^1\. e4/gm)).toHaveLength(5);
+  });
+
+  it('are asked for again when the server has been asked too often', async () => {
+    const all = await withGames(4);
+    const { fetch } = all.browser;
+    let refused = 0;
+    all.browser.fetch = async (url, init) => {
+      if (url.endsWith('/record') && refused < 3) {
+        refused += 1;
+        return new Response('{}', { status: 429, headers: { 'Retry-After': '0' } });
+      }
+      return fetch(url, init);
+    };
+    await (await all.store.games.all()).export();
+    expect(refused).toBe(3);
+    expect(saved(all).match(/^1\. e4/gm)).toHaveLength(4);
+  });
+
+  it('are exported without the one that the server cannot read, which is named', async () => {
+    const all = await withGames(4);
+    const { fetch } = all.browser;
+    all.browser.fetch = async (url, init) =>
+      url.includes(`/${all.ids[1]}/record`) ? new Response('', { status: 500 }) : fetch(url, init);
+    await (await all.store.games.all()).export();
+    expect(saved(all).match(/^1\. e4/gm)).toHaveLength(3);
+    expect(texts(all)[0]).toContain(`1 game could not be exported: ${all.ids[1]}.`);
+  });
+
+  it('are not exported in part when the server is gone', async () => {
+    const all = await withGames(4);
+    const { fetch } = all.browser;
+    all.browser.fetch = async (url, init) => {
+      if (url.endsWith('/record')) throw new TypeError('Failed to fetch');
+      return fetch(url, init);
+    };
+    await (await all.store.games.all()).export();
+    expect(all.browser.savedBytes).toEqual([]);
+    expect(texts(all)).toEqual(['Nothing was exported: The server cannot be reached.']);
+    expect(all.store.state.gamesTask).toBeNull();
+  });
+
+  it('are deleted, but for those of somebody else', async () => {
+    const all = await withGames(4);
+    all.server.create(
+      { variant: 'orthodox', white: person, black: { kind: 'open', level: 1 }, line: ['e2-e4'], listed: true },
+      'bob',
+    );
+    const [other] = [...all.server.games.keys()].slice(-1);
+    all.server.command({ t: 'sit', id: 1, game: other!, key: 'k' }, 'ann');
+    await (await all.store.games.all()).delete();
+    expect([...all.server.games.keys()]).toEqual([other]);
+    expect(texts(all)).toEqual(['4 games deleted. 1 game against other people cannot be deleted.']);
+  });
+
+  it('are not deleted while they are exported', async () => {
+    const all = await withGames(2);
+    const exporting = (await all.store.games.all()).export();
+    expect(all.store.state.gamesTask?.kind).toBe('export');
+    await (await all.store.games.all()).delete();
+    await exporting;
+    expect(all.server.games.size).toBe(2);
+  });
+});
