@@ -21,7 +21,8 @@ namespace strata::api {
 using Options = std::vector<std::pair<std::string, std::string>>;  // rule options, name and value
 
 struct VariantInfo {
-  std::string id, name, summary;
+  std::string id, name, summary, author;
+  std::vector<std::string> also;  // other names by which people know the game
 };
 
 struct OptionInfo {

@@ -362,11 +362,16 @@ Result<void> Game::claim(Claim claim, StopToken const& stop) {
                               : std::to_string(proof_budget) + " positions show neither a perpetual check nor that "
                                                                "there is none"),
         "claim", 0, 0, "perpetual-undecided"});
-  bool const repetition = claim == Claim::Repetition;
-  return std::unexpected(Error{ErrorCode::BadUsage,
-                               repetition ? "this position has not stood often enough to claim a draw by repetition"
-                                          : "no perpetual check was found that would prove this claim",
-                               "claim", 0, 0, repetition ? "no-repetition" : "no-perpetual"});
+  std::string message = "no perpetual check was found that would prove this claim";
+  std::string code = "no-perpetual";
+  if (claim == Claim::Repetition) {
+    message = "this position has not stood often enough to claim a draw by repetition";
+    code = "no-repetition";
+  } else if (claim == Claim::Material) {
+    message = "the pieces that are left are not among those that the rules list as unable to force mate";
+    code = "no-material";
+  }
+  return std::unexpected(Error{ErrorCode::BadUsage, std::move(message), "claim", 0, 0, std::move(code)});
 }
 
 Result<void> Game::finish(End const& end) { return finish(end, StopToken()); }
@@ -375,6 +380,7 @@ Result<void> Game::finish(End const& end, StopToken const& stop) {
   if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "end");
   if (!end.winner && end.reason == EndReason::Repetition) return claim(Claim::Repetition, stop);
   if (!end.winner && end.reason == EndReason::Perpetual) return claim(Claim::Perpetual, stop);
+  if (!end.winner && end.reason == EndReason::InsufficientMaterial) return claim(Claim::Material, stop);
   bool const possible = end.reason >= EndReason::Resignation && (end.reason != EndReason::Resignation || end.winner) &&
                         (end.reason != EndReason::Agreement || !end.winner);
   if (!possible) return impossible_end(result_of(end), name_of(end.reason));

@@ -19,7 +19,14 @@ static_assert(reasons.size() == static_cast<std::size_t>(Reason::Adjudicated) + 
 
 std::string_view name_of(Side side) { return side == Side::White ? "white" : "black"; }
 std::string_view name_of(EndReason reason) { return reasons[static_cast<std::size_t>(reason)]; }
-std::string_view name_of(Claim claim) { return claim == Claim::Repetition ? "repetition" : "perpetual"; }
+std::string_view name_of(Claim claim) {
+  switch (claim) {
+    case Claim::Repetition: return "repetition";
+    case Claim::Perpetual: return "perpetual";
+    case Claim::Material: break;
+  }
+  return "material";
+}
 std::string_view result_of(End const& end) { return end.winner ? name_of(*end.winner) : "draw"; }
 std::string text_of(End const& end) { return std::string(result_of(end)) + ' ' + std::string(name_of(end.reason)); }
 
@@ -30,18 +37,18 @@ Result<Side> read_side(std::string_view side) {
 }
 
 Result<Claim> read_claim(std::string_view claim) {
-  for (Claim const known : {Claim::Repetition, Claim::Perpetual})
+  for (Claim const known : all_claims)
     if (claim == name_of(known)) return known;
-  return failure(ErrorCode::BadUsage, "unknown claim \"" + std::string(claim) + "\", expected repetition or perpetual",
-                 "claim");
+  return failure(ErrorCode::BadUsage,
+                 "unknown claim \"" + std::string(claim) + "\", expected repetition, perpetual or material", "claim");
 }
 
 std::unexpected<Error> impossible_end(std::string_view result, std::string_view reason) {
   return std::unexpected(
       Error{ErrorCode::BadUsage,
             "a game cannot be ended with \"" + std::string(result) + ' ' + std::string(reason) +
-                "\"; expected white or black and resignation, draw and agreement, repetition or perpetual, or any "
-                "result and time, abandoned or adjudicated",
+                "\"; expected white or black and resignation, draw and agreement, repetition, perpetual or "
+                "insufficient-material, or any result and time, abandoned or adjudicated",
             "end", 0, 0, "impossible-end"});
 }
 

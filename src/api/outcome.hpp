@@ -14,11 +14,14 @@ namespace strata::api {
 using Side = Color;        // White or Black; !side is the other one
 using EndReason = Reason;  // Checkmate, Stalemate, ...
 using End = Outcome;       // winner, none for a draw, and reason
-using strata::Claim;       // of a draw: Repetition, Perpetual
+using strata::all_claims;
+using strata::Claim;  // of a draw: Repetition, Perpetual, Material
+using strata::needs_search;
+using strata::reason_of;
 
 [[nodiscard]] std::string_view name_of(Side side);         // "white", "black"
 [[nodiscard]] std::string_view name_of(EndReason reason);  // "checkmate", "insufficient-material", ...
-[[nodiscard]] std::string_view name_of(Claim claim);       // "repetition", "perpetual"
+[[nodiscard]] std::string_view name_of(Claim claim);       // "repetition", "perpetual", "material"
 [[nodiscard]] std::string_view result_of(End const& end);  // "white", "black", "draw"
 [[nodiscard]] std::string text_of(End const& end);         // "white checkmate"
 

@@ -58,7 +58,7 @@ Result<Variant> reload(Variant::Impl const& old, Options const& options) {
   return wrap(load_variant_text(shipped_text(id), id + ".toml", options, words), std::move(parts));
 }
 
-VariantInfo info_of(VariantSpec const& spec) { return {spec.id, spec.name, spec.summary}; }
+VariantInfo info_of(VariantSpec const& spec) { return {spec.id, spec.name, spec.summary, spec.author, spec.also}; }
 
 OptionInfo info_of(OptionSpec const& option) {
   OptionInfo info{option.name, option.summary, option.default_value, {}};
@@ -127,7 +127,12 @@ std::string Variant::start() const { return impl_->variant->start; }
 
 bool Variant::allows(Claim claim) const {
   EndingRules const& endings = impl_->rules().endings;
-  return claim == Claim::Perpetual ? endings.perpetual_claim : endings.repetition > 0 && endings.repetition_by_claim;
+  switch (claim) {
+    case Claim::Repetition: return endings.repetition > 0 && endings.repetition_by_claim;
+    case Claim::Perpetual: return endings.perpetual_claim;
+    case Claim::Material: break;
+  }
+  return !endings.material.claims.empty();
 }
 
 std::size_t Variant::bytes() const {

@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -10,7 +11,10 @@ int run_variants(Arguments const& arguments);
 
 namespace {
 
-Json to_json(api::VariantInfo const& info) { return {{"id", info.id}, {"name", info.name}, {"summary", info.summary}}; }
+Json to_json(api::VariantInfo const& info) {
+  return {
+      {"id", info.id}, {"name", info.name}, {"summary", info.summary}, {"author", info.author}, {"also", info.also}};
+}
 
 Json to_json(api::Variant const& variant) {
   Json json = to_json(variant.info());
@@ -26,6 +30,11 @@ Json to_json(api::Variant const& variant) {
   json["options"] = std::move(options);
   json["notations"] = variant.notations();
   return json;
+}
+
+void print_credits(api::VariantInfo const& info) {
+  if (!info.author.empty()) fmt::print("\nAuthor: {}\n", info.author);
+  if (!info.also.empty()) fmt::print("Also known as: {}\n", fmt::join(info.also, ", "));
 }
 
 // The rule options as --option takes them, the default first.
@@ -69,6 +78,7 @@ int run_variants(Arguments const& arguments) {
       print_json(to_json(variant));
     } else {
       print_list({variant.info()});
+      print_credits(variant.info());
       print_options(variant);
     }
     return 0;

@@ -92,10 +92,13 @@ bool Game::may_claim_repetition() const {
   return !outcome_ && endings.repetition_by_claim && endings.repetition > 0 && occurrences(keys_) >= endings.repetition;
 }
 
+bool Game::may_claim_material() const { return !outcome_ && position_->is_claimable_material(); }
+
 std::vector<Claim> Game::claims() const {
   std::vector<Claim> found;
   if (outcome_) return found;
   if (may_claim_repetition()) found.push_back(Claim::Repetition);
+  if (may_claim_material()) found.push_back(Claim::Material);
   if (position_->ruleset()->endings.perpetual_claim && prove_perpetual_check(*position_) == Proof::Proven)
     found.push_back(Claim::Perpetual);
   return found;
@@ -103,12 +106,19 @@ std::vector<Claim> Game::claims() const {
 
 Proof Game::claim(Claim claim, StopProof const& stop) {
   Proof proof = Proof::Refuted;
-  if (claim == Claim::Repetition)
-    proof = may_claim_repetition() ? Proof::Proven : Proof::Refuted;
-  else if (!outcome_ && position_->ruleset()->endings.perpetual_claim)
-    proof = prove_perpetual_check(*position_, proof_budget, stop);
-  if (proof == Proof::Proven)
-    outcome_ = Outcome{std::nullopt, claim == Claim::Repetition ? Reason::Repetition : Reason::Perpetual};
+  switch (claim) {
+    case Claim::Repetition:
+      if (may_claim_repetition()) proof = Proof::Proven;
+      break;
+    case Claim::Material:
+      if (may_claim_material()) proof = Proof::Proven;
+      break;
+    case Claim::Perpetual:
+      if (!outcome_ && position_->ruleset()->endings.perpetual_claim)
+        proof = prove_perpetual_check(*position_, proof_budget, stop);
+      break;
+  }
+  if (proof == Proof::Proven) outcome_ = Outcome{std::nullopt, reason_of(claim)};
   return proof;
 }
 

@@ -61,10 +61,12 @@ class Game {
 
   // The end by the law (repetition included), or the one declared by end().
   [[nodiscard]] std::optional<Outcome> const& outcome() const { return outcome_; }
-  // The claims the player to move may make now, in the order repetition, perpetual, as far as they are proven; empty when the game is over.
+  // The claims the player to move may make now, in the order repetition, material, perpetual, as far as they are proven; empty when the game is over.
   [[nodiscard]] std::vector<Claim> claims() const;
   // Repetition alone: cheap. (The proof of perpetual check is a search.)
   [[nodiscard]] bool may_claim_repetition() const;
+  // Material that cannot force mate: cheap.
+  [[nodiscard]] bool may_claim_material() const;
   // Ends the game as a draw by this claim, if it is proven.
   Proof claim(Claim claim, StopProof const& stop = {});
   // Ends the game from outside the law: resignation, time, agreement, abandoned, adjudicated.

@@ -83,6 +83,26 @@ bool is_material_draw_of_few(Position<Words, F> const& position) {
 }
 
 template <int Words, Features F>
+bool is_claimable_material(Position<Words, F> const& position) {
+  MaterialRules const& material = position.rules().endings.material;
+  if (material.claims.empty()) return false;
+  for (Color const side : {Color::White, Color::Black}) {
+    if (position.pieces(!side) != position.royals(!side)) continue;
+    std::vector<PieceType> left;
+    (position.pieces(side) - position.royals(side)).for_each([&](Cell cell) {
+      PieceType const type = position.piece_at(cell).type();
+      bool const counts = std::ranges::none_of(material.dead, [&](DeadPieces const& dead) {
+        return dead.type == type && dead.out_of_reach && dead.cells[static_cast<std::size_t>(index(side))][cell];
+      });
+      if (counts) left.push_back(type);
+    });
+    std::ranges::sort(left);
+    if (std::ranges::find(material.claims, left) != material.claims.end()) return true;
+  }
+  return false;
+}
+
+template <int Words, Features F>
 bool can_never_win(Position<Words, F> const& position, Color side) {
   Ruleset const& rules = position.rules();
   MaterialRules const& material = rules.endings.material;
@@ -136,6 +156,7 @@ bool has_legal_en_passant(Position<Words, F>& position, MoveArena& arena) {
   template std::optional<Color> extinction_winner(Position<words, Features::features> const&);         \
   template bool can_never_win(Position<words, Features::features> const&, Color);                      \
   template bool is_material_draw_of_few(Position<words, Features::features> const&);                   \
+  template bool is_claimable_material(Position<words, Features::features> const&);                     \
   template std::optional<Outcome> outcome_of(Position<words, Features::features>&, MoveArena&, Draws); \
   template bool has_legal_en_passant(Position<words, Features::features>&, MoveArena&);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)

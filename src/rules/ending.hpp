@@ -29,6 +29,10 @@ template <int Words, Features F>
   return is_material_draw_of_few(position);
 }
 
+// Whether the player to move may claim a draw because one side is bare and what the other has cannot force mate (ziggurat art. 9.11).
+template <int Words, Features F>
+[[nodiscard]] bool is_claimable_material(Position<Words, F> const& position);
+
 // Whether the game is over regardless of the legal moves: extinction, material, move rule. (A mate on the last ply of the
 // move rule has no moves anyway; outcome() gives it precedence.)
 template <int Words, Features F>

@@ -191,7 +191,15 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, Compi
     }
   }
 
-  MaterialRules const& material = r.endings.material;
+  MaterialRules& material = r.endings.material;
+  for (DeadPieces& dead : material.dead) {
+    auto const meets = [&](PieceTypeRules const& type) {
+      if (!type.royal) return false;
+      return (dead.cells[0] & type.side[0].may_stand).any() || (dead.cells[0] & type.side[1].may_stand).any();
+    };
+    dead.out_of_reach = std::ranges::none_of(r.types, meets);
+  }
+  for (auto& claim : material.claims) std::ranges::sort(claim);
   std::uint32_t harmless = material.lone | material.one_shade | r.royal_types;
   for (DeadPieces const& dead : material.dead) harmless |= std::uint32_t{1} << dead.type;
   r.deciding_types = ~harmless & ((std::uint32_t{1} << r.type_count()) - 1);

@@ -124,6 +124,7 @@ struct DeadPieces {
   PieceType type = 0;
   std::array<CellMask, 2> cells;    // where such a piece is dead, by colour
   bool only_if_enemy_bare = false;  // and only while the opponent has nothing but royal pieces
+  bool out_of_reach = false;        // filled by compile_ruleset(): no royal piece can stand on any of these cells
 };
 
 // Draw by material, seen from the position alone. Royal pieces are never counted.
@@ -132,6 +133,9 @@ struct MaterialRules {
   std::uint32_t lone = 0;       // one single other piece of these types does not mate; its opponent must be bare
   std::uint32_t one_shade = 0;  // any number of pieces of these types, all on cells of one shade, do not mate
   std::vector<DeadPieces> dead;
+  // Pieces that cannot force mate against a bare opponent, each list sorted: the player to move may claim a draw if one side has exactly
+  // these. Dead pieces out of reach are not counted; others are, since a bare king may have to capture them.
+  std::vector<std::vector<PieceType>> claims;
 };
 
 struct EndingRules {

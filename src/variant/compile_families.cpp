@@ -119,6 +119,16 @@ void compile_endings(Compilation& c) {
     dead.only_if_enemy_bare = each.if_enemy_bare;
     endings.material.dead.push_back(dead);
   }
+  for (Spelled const& claim : spec.material->claim) {
+    std::vector<PieceType> types;
+    for (char const& letter : claim.text) types.push_back(c.type(std::string_view(&letter, 1), claim.at));
+    if (c.problems.failed()) return;
+    if (std::ranges::any_of(types, [&](PieceType type) { return c.draft.types[type].royal; }))
+      c.problems.fail(claim.at, "endings.material.claim names a royal piece; those are never counted");
+    if (types.empty())
+      c.problems.fail(claim.at, "endings.material.claim has an empty text, expected letters of pieces");
+    endings.material.claims.push_back(std::move(types));
+  }
 }
 
 }  // namespace strata::variant

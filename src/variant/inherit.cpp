@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::size_t max_generations = 8;
 constexpr std::int64_t format_version = 1;
-constexpr std::array<std::string_view, 6> not_inherited{"format", "id", "name", "summary", "law", "order"};
+constexpr std::array<std::string_view, 8> not_inherited{"format", "id",     "name", "summary",
+                                                        "law",    "author", "also", "order"};
 
 void check_format(Value const& root, Problems& problems) {
   Value const* const format = root.find("format");

@@ -1,6 +1,6 @@
 #pragma once
 // `inherits = "..."`: a file that states only the differences. The child's tables are merged over the parent's; `drop` removes what the
-// child does not want. A game's own data (id, name, summary, law, order) is not inherited. Parents are found by id in a library.
+// child does not want. A game's own data (id, name, summary, law, author, also, order) is not inherited. Parents are found by id in a library.
 
 #include <span>
 #include <string>

@@ -67,8 +67,8 @@ class LawWriter {
   [[nodiscard]] std::string text() {
     // The ids, names and sentences, the order of the list, notations, view and options are none of the law; what the chosen
     // options change stands in the rest.
-    [[maybe_unused]] auto const& [sources, inherits, id, name, summary, law, order, board, symmetry, pieces, castling,
-                                  boards, endings, start, notations, view, options] = spec_;
+    [[maybe_unused]] auto const& [sources, inherits, id, name, summary, law, author, also, order, board, symmetry,
+                                  pieces, castling, boards, endings, start, notations, view, options] = spec_;
     std::string text = "law " + std::to_string(law_version) + '\n' + board_text(board) + symmetry_text(symmetry);
     std::vector<std::string> tables;
     for (PieceSpec const& piece : pieces) tables.push_back(piece_text(piece));
@@ -254,7 +254,8 @@ class LawWriter {
     lines.add("perpetual_claim", perpetual_claim);
     lines.add("extinction_in_check", extinction_in_check);
     if (!material) return lines.text();
-    [[maybe_unused]] auto const& [lone, one_shade, dead] = *material;
+    // A claim changes no move and ends no game by itself: stored games mean what they meant.
+    [[maybe_unused]] auto const& [lone, one_shade, dead, claim] = *material;
     lines.add("material", true);
     lines.add("material.lone", sorted_letters(lone.text));
     lines.add("material.one_shade", sorted_letters(one_shade.text));

@@ -53,6 +53,12 @@ class Prose {
   void title() {
     out_ += v_.spec->name + " (" + v_.id() + ")\n";
     if (!v_.spec->summary.empty()) out_ += wrapped(v_.spec->summary, 0, 0);
+    if (!v_.spec->author.empty()) out_ += wrapped("Author: " + v_.spec->author, 0, 2);
+    if (!v_.spec->also.empty()) {
+      std::string names;
+      for (std::string const& other : v_.spec->also) names += (names.empty() ? "" : ", ") + other;
+      out_ += wrapped("Also known as: " + names, 0, 2);
+    }
     if (!v_.spec->law.empty()) out_ += "Law: " + v_.spec->law + "\n";
     for (auto const& [option, value] : v_.options) out_ += "Played with " + option + " = " + value + ".\n";
   }
@@ -373,6 +379,17 @@ class Prose {
                (dead.only_if_enemy_bare ? ", if the opponent has nothing but the king." : "."),
            4);
     }
+    if (m.claims.empty()) return;
+    std::string lists;
+    for (std::vector<PieceType> const& claim : m.claims) {
+      std::string words;
+      for (std::size_t i = 0, n = 0; i < claim.size(); i += n) {
+        n = static_cast<std::size_t>(std::ranges::count(claim, claim[i]));  // they are sorted
+        words += (i == 0 ? "" : i + n == claim.size() ? " and " : ", ") + counted(n, names_.types[claim[i]]);
+      }
+      lists += (lists.empty() ? "" : "; ") + words;
+    }
+    line("The player to move may claim a draw if one side has nothing but the king and the other only: " + lists + ".");
   }
 
   void notation() {

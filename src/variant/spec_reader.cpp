@@ -211,6 +211,7 @@ MaterialSpec read_material(Value const& value, Problems& problems) {
     dead.done();
     material.dead.push_back(std::move(spec));
   }
+  material.claim = table.texts("claim").value_or(std::vector<Spelled>());
   table.done();
   return material;
 }
@@ -315,6 +316,11 @@ VariantSpec read_spec(Value const& root, Problems& problems) {
   spec.name = plain_text(table.required_text("name"), problems);
   spec.summary = plain_text(table.text("summary"), problems);
   spec.law = plain_text(table.text("law"), problems);
+  spec.author = plain_text(table.text("author"), problems);
+  for (Spelled const& other : table.texts("also").value_or(std::vector<Spelled>())) {
+    if (other.text.empty()) problems.fail(other.at, "also has an empty name");
+    spec.also.push_back(plain_text(other, problems));
+  }
   spec.order = table.number("order", 0, largest_number).value_or(0);
   // Read before (loader.cpp, options.cpp).
   for (std::string_view key : {"format", "drop", "options"}) (void)table.value(key);

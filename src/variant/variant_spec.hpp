@@ -136,6 +136,7 @@ struct DeadPiecesSpec {
 struct MaterialSpec {
   Spelled lone, one_shade;  // letters
   std::vector<DeadPiecesSpec> dead;
+  std::vector<Spelled> claim;  // letters, a piece as often as it stands there: "NN"
 };
 
 struct EndingsSpec {
@@ -201,7 +202,9 @@ struct VariantSpec {
   std::vector<std::string> sources;  // the files it was read from: the file itself, then what it inherits
   TextPlace inherits;                // where the file itself says so, if it does
   std::string id, name, summary, law;
-  int order = 0;  // among the shipped variants
+  std::string author;             // who the game is by
+  std::vector<std::string> also;  // other names by which people know it
+  int order = 0;                  // among the shipped variants
   BoardSpec board;
   SymmetrySpec symmetry;
   std::vector<PieceSpec> pieces;

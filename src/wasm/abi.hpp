@@ -37,7 +37,7 @@ STRATA_EXPORT(strata_free) void strata_free(void* memory);
 STRATA_EXPORT(strata_text) char const* strata_text();
 STRATA_EXPORT(strata_text_size) std::size_t strata_text_size();
 
-// [{id, name, summary}]
+// [{id, name, summary, author, also}]
 STRATA_EXPORT(strata_variants) int strata_variants();
 // A shipped variant by its id -> handle.
 STRATA_EXPORT(strata_variant_load)
@@ -51,7 +51,7 @@ int strata_variant_read(char const* text, std::size_t text_size, char const* pla
 STRATA_EXPORT(strata_variant_read_stored)
 int strata_variant_read_stored(char const* text, std::size_t text_size, char const* options, std::size_t options_size);
 STRATA_EXPORT(strata_variant_release) int strata_variant_release(int variant);
-// {id, name, summary, start, options, choices, notations, warnings, look}
+// {id, name, summary, author, also, start, options, choices, notations, warnings, look}
 STRATA_EXPORT(strata_variant_info) int strata_variant_info(int variant);
 // [{name, file, rank, level, x, y, z, dark}]: every cell that can ever exist, in the order of all views
 STRATA_EXPORT(strata_variant_cells) int strata_variant_cells(int variant);
@@ -98,7 +98,7 @@ STRATA_EXPORT(strata_game_undo) int strata_game_undo(int game);
 // {refusal, reason, values}: why not, in words and for other languages; empty for a legal move.
 STRATA_EXPORT(strata_game_refusal)
 int strata_game_refusal(int game, char const* from, std::size_t from_size, char const* to, std::size_t to_size);
-// ["repetition", "perpetual"]: what may be claimed now. Can take a while where perpetual check may be claimed.
+// ["repetition", "material", "perpetual"]: what may be claimed now. Can take a while where perpetual check may be claimed.
 STRATA_EXPORT(strata_game_claims) int strata_game_claims(int game);
 STRATA_EXPORT(strata_game_claim) int strata_game_claim(int game, char const* claim, std::size_t claim_size);
 // Ends the game by people or a match.

@@ -80,13 +80,20 @@ void write_look(JsonWriter& json, api::Look const& look) {
   json.end_array().end_object();
 }
 
+void write_head(JsonWriter& json, api::VariantInfo const& info) {
+  json.member("id", info.id).member("name", info.name).member("summary", info.summary);
+  json.member("author", info.author).texts("also", info.also);
+}
+
 }  // namespace
 
 int strata_variants() {
   JsonWriter json;
   json.begin_array();
   for (api::VariantInfo const& info : api::variants()) {
-    json.begin_object().member("id", info.id).member("name", info.name).member("summary", info.summary).end_object();
+    json.begin_object();
+    write_head(json, info);
+    json.end_object();
   }
   json.end_array();
   return session().answer(json);
@@ -123,10 +130,8 @@ int strata_variant_info(int variant_handle) {
     api::VariantInfo const info = variant.info();
     JsonWriter json;
     json.begin_object();
-    json.member("id", info.id)
-        .member("name", info.name)
-        .member("summary", info.summary)
-        .member("start", variant.start());
+    write_head(json, info);
+    json.member("start", variant.start());
     write_options(json, variant);
     write_choices(json, variant.option_infos());
     json.texts("notations", variant.notations());

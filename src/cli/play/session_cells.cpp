@@ -212,8 +212,7 @@ Completion PlaySession::complete(std::string_view line) const {
       for (char const* who : {"white", "black", "both", "none"}) add_matching(words, who, word);
       break;
     case PlayVerb::Claim:
-      for (api::Claim const claim : {api::Claim::Repetition, api::Claim::Perpetual})
-        add_matching(words, std::string(api::name_of(claim)), word);
+      for (api::Claim const claim : api::all_claims) add_matching(words, std::string(api::name_of(claim)), word);
       break;
     case PlayVerb::Notation:
       for (std::string const& name : game().variant().notations()) add_matching(words, name, word);

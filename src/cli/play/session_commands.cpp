@@ -237,7 +237,8 @@ void PlaySession::do_claim(std::string_view arguments) {
   std::vector<api::Claim> const claims = game().claims();
   if (arguments.empty() && claims.empty()) {
     std::string reason = "there is nothing to claim";
-    for (api::Claim const kind : {api::Claim::Repetition, api::Claim::Perpetual}) {
+    for (api::Claim const kind : api::all_claims) {
+      if (kind == api::Claim::Material && !game().variant().allows(kind)) continue;
       api::Game copy = game();
       if (auto const refused = copy.claim(kind); !refused)
         reason += fmt::format("{} {}", kind == api::Claim::Repetition ? ":" : ";", refused.error().message);

@@ -129,6 +129,7 @@ class Instance final : public AnyPosition {
     return outcome_of(scratch, arena, draws);
   }
   bool can_never_win(Color side) const override { return strata::can_never_win(position_, side); }
+  bool is_claimable_material() const override { return strata::is_claimable_material(position_); }
   Key key() const override { return position_.key(); }
   Key repetition_key() const override {
     if (position_.en_passant_pawn() == no_cell) return position_.key();

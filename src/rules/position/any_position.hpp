@@ -64,6 +64,8 @@ class AnyPosition {
   [[nodiscard]] virtual std::optional<Outcome> outcome(Draws draws) const = 0;
   // Whether a side can never win by any moves of both, as ending.hpp has it.
   [[nodiscard]] virtual bool can_never_win(Color side) const = 0;
+  // Whether a draw by material may be claimed, as ending.hpp has it.
+  [[nodiscard]] virtual bool is_claimable_material() const = 0;
   // Key of the whole position, and the key two positions share when the law calls them the same (the en passant field
   // counts only if an en passant capture is legal).
   [[nodiscard]] virtual Key key() const = 0;

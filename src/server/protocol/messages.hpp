@@ -166,7 +166,7 @@ struct ClaimRequest {
   std::int64_t id = 1;
   std::string game;
   std::string key;
-  // Repetition, perpetual or absence.
+  // Repetition, perpetual, material or absence.
   std::string claim;
   bool operator==(ClaimRequest const&) const = default;
 };

@@ -159,18 +159,19 @@ TEST(Claims, AStoppedClaimIsUndecided) {
 TEST(Claims, AreThoseOfTheLaw) {
   struct Case {
     char const* variant;
-    bool repetition, perpetual;
+    bool repetition, perpetual, material;
   };
-  for (auto const& [variant, repetition, perpetual] :
-       {Case{"ziggurat", true, true}, {"orthodox", false, false}, {"raumschach", false, false}}) {
+  for (auto const& [variant, repetition, perpetual, material] :
+       {Case{"ziggurat", true, true, true}, {"orthodox", false, false, false}, {"raumschach", false, false, false}}) {
     EXPECT_EQ(Variant::load(variant)->allows(Claim::Repetition), repetition) << variant;
     EXPECT_EQ(Variant::load(variant)->allows(Claim::Perpetual), perpetual) << variant;
+    EXPECT_EQ(Variant::load(variant)->allows(Claim::Material), material) << variant;
   }
 }
 
 TEST(Names, OfSidesReasonsAndClaimsComeBack) {
   for (Side const side : {Side::White, Side::Black}) EXPECT_EQ(read_side(name_of(side)), side);
-  for (Claim const claim : {Claim::Repetition, Claim::Perpetual}) EXPECT_EQ(read_claim(name_of(claim)), claim);
+  for (Claim const claim : all_claims) EXPECT_EQ(read_claim(name_of(claim)), claim);
   for (int reason = 0; reason <= static_cast<int>(EndReason::Adjudicated); ++reason)
     for (auto const winner : {std::optional<Side>(), std::optional(Side::White), std::optional(Side::Black)}) {
       End const end{winner, static_cast<EndReason>(reason)};
@@ -178,7 +179,8 @@ TEST(Names, OfSidesReasonsAndClaimsComeBack) {
       EXPECT_EQ(text_of(end), std::string(result_of(end)) + ' ' + std::string(name_of(end.reason)));
     }
   EXPECT_FALSE(read_side("w"));
-  EXPECT_EQ(read_claim("boredom").error().message, "unknown claim \"boredom\", expected repetition or perpetual");
+  EXPECT_EQ(read_claim("boredom").error().message,
+            "unknown claim \"boredom\", expected repetition, perpetual or material");
   EXPECT_FALSE(read_end("green", "checkmate"));
   EXPECT_FALSE(read_end("draw", "boredom"));
 }

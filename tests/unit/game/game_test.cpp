@@ -88,6 +88,33 @@ TEST(Game, PerpetualCheckIsProvenAndRefusedWithoutProof) {
   EXPECT_TRUE(none.game.claims().empty());
 }
 
+// Two knights against a bare king: the game goes on by itself, and may be claimed by either side.
+TEST(Game, MaterialThatCannotForceMateMayBeClaimed) {
+  std::string const upper = "|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 ";
+  auto const with = [&](std::string const& ground, std::string const& first, char side) {
+    return Table("ziggurat", {}, ground + "|" + first + upper + side + " - - 0 1");
+  };
+  std::string const knights = "4k3/8/8/8/8/8/8/1N2K1N1";
+  std::string const none = "7/7/7/7/7/7/7";
+  for (char const side : {'w', 'b'}) {
+    Table t = with(knights, none, side);
+    EXPECT_FALSE(t.game.outcome());
+    EXPECT_EQ(t.game.claims(), std::vector<Claim>{Claim::Material});
+    ASSERT_EQ(t.game.claim(Claim::Material), Proof::Proven);
+    EXPECT_EQ(tests::outcome_text(t.game.outcome()), "draw insufficient-material");
+  }
+  // What never comes down to the kings is set aside; what may, and what the opponent has, counts.
+  EXPECT_TRUE(with(knights, "7/7/7/7/7/3A3/3L3", 'b').game.may_claim_material());
+  EXPECT_TRUE(with(knights, "7/7/7/7/7/3G3/7", 'b').game.may_claim_material());
+  EXPECT_FALSE(with(knights, "7/7/7/7/7/7/3C3", 'b').game.may_claim_material());
+  EXPECT_FALSE(with(knights, "7/7/7/7/7/7/3W3", 'b').game.may_claim_material());
+  EXPECT_FALSE(with(knights, "7/7/7/7/7/7/3a3", 'b').game.may_claim_material());
+  for (std::string const& ground : {"4k3/8/8/8/8/8/8/1N2KNN1", "4k3/8/8/8/8/8/8/1N2K1B1", "4kn2/8/8/8/8/8/8/1N2K1N1"})
+    EXPECT_FALSE(with(ground, none, 'w').game.may_claim_material()) << ground;
+  Table start("ziggurat");
+  EXPECT_EQ(start.game.claim(Claim::Material), Proof::Refuted);
+}
+
 // A proof that ends early says so, whatever it would have come to: with fewer positions than it takes nothing is decided.
 TEST(Game, AProofOfPerpetualCheckWithoutRoomDecidesNothing) {
   std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1";

@@ -249,6 +249,29 @@ TEST_F(GameServerTest, DrawsAreAgreedOrDeclined) {
   EXPECT_EQ(acked(third->answer(3)), 1) << "the same offer again is the same offer";
 }
 
+TEST_F(GameServerTest, MaterialThatCannotForceMateIsClaimedAndRecorded) {
+  CreateGame request = a_game();
+  request.variant = "ziggurat";
+  std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 b - - 0 1";
+  request.start = "4k3/8/8/8/8/8/8/1N2KNN1" + upper;
+  std::string game = create(request);
+  auto first = page(game);
+  receive(1, ClaimRequest{2, game, "c", "material"});
+  EXPECT_EQ(refused(first->answer(2)), ErrorCode::Refused);
+  request.key += "two knights";
+  request.start = "4k3/8/8/8/8/8/8/1N2K1N1" + upper;
+  game = create(request);
+  auto const second = page(game);
+  receive(last_connection_, ClaimRequest{3, game, "d", "material"});
+  acked(second->answer(3));
+  End const drawn{"draw", "insufficient-material"};
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).end, drawn);
+  // As a record it is proved again.
+  request.key += "once more";
+  request.end = drawn;
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(create(request))).end, request.end);
+}
+
 TEST_F(GameServerTest, ClaimsAreProved) {
   CreateGame request = a_game();
   request.variant = "ziggurat";

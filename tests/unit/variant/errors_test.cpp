@@ -78,6 +78,24 @@ TEST(VariantErrors, ANameThatDoesNotShowAsItIsWrittenIsRefused) {
   EXPECT_EQ(spoilt(3, "name = \"M\u00e4rz \u05d0\""), "loads");
 }
 
+TEST(VariantErrors, OtherNamesAreWrittenAsNames) {
+  EXPECT_EQ(spoilt(3, "name = \"Small\"\nauthor = \"Ann\"\nalso = [\"Tiny\", \"Little\"]"), "loads");
+  EXPECT_EQ(spoilt(3, "name = \"Small\"\nalso = \"Tiny\""), "loads");
+  EXPECT_EQ(spoilt(3, "name = \"Small\"\nalso = [\"Tiny\", \"\"]"), "small.toml:4:17: also has an empty name");
+  EXPECT_NE(spoilt(3, "name = \"Small\"\nalso = [\"T\\u202e\"]").find("small.toml:4:9: "), std::string::npos);
+  EXPECT_NE(spoilt(3, "name = \"Small\"\nauthor = [\"Ann\"]").find("author is an array"), std::string::npos);
+}
+
+TEST(VariantErrors, MaterialThatMayBeClaimed) {
+  auto const claiming = [](std::string const& claim) {
+    return spoilt(24, "[endings.material]\nclaim = [\"" + claim + "\"]\n[start]");
+  };
+  EXPECT_EQ(claiming("RR"), "loads");
+  EXPECT_EQ(claiming(""), "small.toml:25:10: endings.material.claim has an empty text, expected letters of pieces");
+  EXPECT_EQ(claiming("RX"), "small.toml:25:10: no piece has the letter \"X\"");
+  EXPECT_EQ(claiming("RK"), "small.toml:25:10: endings.material.claim names a royal piece; those are never counted");
+}
+
 TEST(VariantErrors, BadTomlSaysWhere) {
   EXPECT_EQ(spoilt(5, "files = \"abcd").substr(0, 13), "small.toml:5:");
   EXPECT_EQ(spoilt(9, "[pieces.K").substr(0, 13), "small.toml:9:");

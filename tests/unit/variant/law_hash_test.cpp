@@ -93,6 +93,8 @@ TEST(LawHash, TextOutsideTheLawDoesNotChangeTheHash) {
   EXPECT_EQ(hash_of(with("name = \"Court\"", "name = \"The Court\"")), hash);
   EXPECT_EQ(hash_of(with("A court with a balcony.", "Another summary.")), hash);
   EXPECT_EQ(hash_of(with("name = \"rook\"", "name = \"tower\"")), hash);
+  EXPECT_EQ(hash_of(with("name = \"Court\"", "name = \"Court\"\nauthor = \"Ann\"\nalso = [\"Yard\"]")), hash);
+  EXPECT_EQ(hash_of(with("lone = \"N\"", "lone = \"N\"\nclaim = [\"NN\"]")), hash) << "a claim ends no game by itself";
   EXPECT_EQ(hash_of(with("dark = \"file + rank + level odd\"", "")), hash) << "no draw depends on shades";
   EXPECT_EQ(hash_of(std::string(court) + "[view]\ngap = 200\n"), hash);
   EXPECT_EQ(hash_of(std::string(court) + "[view]\narrangement = \"stack\"\n"), hash);

@@ -33,11 +33,13 @@ TEST(Prose, SaysWhereThePiecesGo) {
 }
 
 TEST(Prose, SaysWhatIsSpecial) {
-  expect_says(prose("ziggurat"), {"Gives check only from level 0.",
-                                  "may claim a draw; at number 5 the game ends by itself.", "(2,0,0) is one file",
-                                  "Captures along 4 vectors, (\xC2\xB1"
-                                  "2,2,0) (\xC2\xB1"
-                                  "1,1,-1)."});
+  expect_says(prose("ziggurat"),
+              {"Gives check only from level 0.", "may claim a draw; at number 5 the game ends by itself.",
+               "(2,0,0) is one file", "The player to move may claim a draw if one side has nothing but",
+               "Author: The makers of", "Also known as: Ziggurat Three Dimensional Chess, Pyramid chess",
+               "Captures along 4 vectors, (\xC2\xB1"
+               "2,2,0) (\xC2\xB1"
+               "1,1,-1)."});
   expect_says(prose("ziggurat", {{"check", "type"}}), {"Played with check = type.", "Never gives check."});
   expect_says(prose("threedc"), {"A side without any prince has lost.", "There is no draw by material."});
   expect_says(prose("parmen"), {"4 boards of 4 cells on 12 pins.", "if it has neither moved nor been carried.",

@@ -164,7 +164,7 @@ export interface ClaimRequest {
   id: number;
   game: string;
   key: string;
-  /** Repetition, perpetual or absence. */
+  /** Repetition, perpetual, material or absence. */
   claim: string;
 }
 

@@ -41,7 +41,8 @@ describe('the index', () => {
     const file = (id: string): string => readFileSync(new URL(`../../../variants/${id}.toml`, import.meta.url), 'utf8');
     const heads = readCatalogue(read('README.md'), file).map(({ id, name, summary }) => ({ id, name, summary }));
     const byId = (a: { id: string }, b: { id: string }): number => a.id.localeCompare(b.id);
-    expect(heads.sort(byId)).toEqual([...core.variants()].sort(byId));
+    const known = core.variants().map(({ id, name, summary }) => ({ id, name, summary }));
+    expect(heads.sort(byId)).toEqual(known.sort(byId));
     for (const { id, name } of heads) expect(index[id]?.name).toBe(name);
   });
 

@@ -131,14 +131,14 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
   if (auto refusal = state_->may_claim()) return refuse(requester, std::move(*refusal));
   auto const claim = api::read_claim(request.claim);
   if (!claim) return refuse(requester, refusal_of(Code::Refused, claim.error()));
-  auto const judge = [this, request](Requester const& to, Result<void> const& granted) {
+  auto const judge = [this, key = request.key, claim = *claim](Requester const& to, Result<void> const& granted) {
     if (!granted) return refuse(to, refusal_of(Code::Refused, granted.error()));
-    settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
+    settle(state_->draw(to.arrived, key, std::string(api::name_of(api::reason_of(claim)))), to.arrived, to);
   };
   if (thinking_->is_asked(requester, request.key)) return;
   if (refuse_late(requester, "Your time ran out before this claim arrived.")) return;
-  // A repetition is counted at once; for a perpetual check a proof is searched for, which may take seconds.
-  if (*claim == api::Claim::Repetition || !state_->variant().allows(*claim)) {
+  // Repetition and material are looked up at once; for a perpetual check a proof is searched for, which may take seconds.
+  if (!api::needs_search(*claim) || !state_->variant().allows(*claim)) {
     api::Game claimed = state_->game();
     return judge(requester, claimed.claim(*claim));
   }
