@@ -287,7 +287,7 @@ fullTest('controls name the keys that are chosen', async () => {
   await page.getByLabel('Keys of').selectOption('ziggurat-program');
   assert.deepEqual(await keysOf(...controls), ['U', '', '', 'M', '', '', 'F12 and F11']);
   await page.getByLabel('Keys of').selectOption('parmen-program');
-  assert.deepEqual(await keysOf(...controls), ['U', '', '', 'L', '2', '', '[ and ]']);
+  assert.deepEqual(await keysOf(...controls), ['U', '', '', 'M', '2', '', '[ and ]']);
   await person.close();
 });
 
@@ -363,6 +363,55 @@ fullTest('the keys for levels begin beside the level that is shown, or that of t
     assert.equal(await level(person), view === 'slices' && size === 'desktop' ? 4 : 5, `${view} ${size}, back`);
     await person.close();
   }
+});
+
+test('arrows turn the board after a cell was typed, until a key moves the cursor', async () => {
+  const person = await opened(
+    { variant: 'ziggurat' },
+    { before: prefer({ keys: 'ziggurat-program', primary: 'board3d' }) },
+  );
+  await person.point('board3d', 'cell', '0e2');
+  const where = () => person.page.evaluate(() => JSON.stringify(window.strataTest.cellPoint('board3d', '0e2')));
+  await press(person, 'e', '0', '2');
+  await person.until('the pawn in hand', () => {
+    const { scene } = window.strataTest.state().game;
+    return scene.cells[scene.selected]?.name === '0e2';
+  });
+  const before = await where();
+  await press(person, 'ArrowRight');
+  await person.until(
+    'a turned board',
+    (old) => JSON.stringify(window.strataTest.cellPoint('board3d', '0e2')) !== old,
+    before,
+  );
+  assert.equal(await cursor(person), '0e2');
+  await press(person, 'F11');
+  const above = await cursor(person);
+  assert.match(above, /^1/);
+  await press(person, 'ArrowUp');
+  await person.until(
+    'the cursor elsewhere',
+    (old) => {
+      const { scene } = window.strataTest.state().game;
+      return scene.cells[scene.cursor].name !== old;
+    },
+    above,
+  );
+  await person.close();
+});
+
+test('a right click on either board opens the menu', async () => {
+  const person = await opened({ variant: 'raumschach' });
+  const { page } = person;
+  for (const view of ['slices', 'board3d']) {
+    if (view === 'board3d') await press(person, 'v');
+    const { x, y } = await person.point(view, 'cell', 'Cc3');
+    await page.mouse.click(x, y, { button: 'right' });
+    await page.getByRole('button', { name: 'Keys and help' }).waitFor();
+    await press(person, 'Escape');
+    await page.getByRole('button', { name: 'Keys and help' }).waitFor({ state: 'detached' });
+  }
+  await person.close();
 });
 
 test('keys turn, tilt and bring nearer the board in space', async () => {

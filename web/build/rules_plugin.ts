@@ -1,10 +1,10 @@
 // Lets the page import docs/rules: `x.md?rules` is a page of the law as data, `README.md?rules-index` which page each
-// game has, `README.md?catalogue` the list of games.
+// game has, `README.md?catalogue` the list of games, `README.md?credits` their authors and other names.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readCatalogue } from './catalogue.js';
+import { readCatalogue, readCredits } from './catalogue.js';
 import { readIndex, readRules } from './rules_text.js';
 
 export function rulesPlugin(): Plugin {
@@ -12,7 +12,7 @@ export function rulesPlugin(): Plugin {
     name: 'strata-rules',
     enforce: 'pre',
     load(id) {
-      const match = /^(.*\.md)\?(rules|rules-index|catalogue)$/.exec(id);
+      const match = /^(.*\.md)\?(rules|rules-index|catalogue|credits)$/.exec(id);
       const [, file, kind] = match ?? [];
       if (file === undefined) return null;
       const readme = join(dirname(file), 'README.md');
@@ -28,9 +28,11 @@ export function rulesPlugin(): Plugin {
       const value =
         kind === 'catalogue'
           ? readCatalogue(table, variantFile)
-          : kind === 'rules-index'
-            ? index
-            : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
+          : kind === 'credits'
+            ? readCredits(table, variantFile)
+            : kind === 'rules-index'
+              ? index
+              : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
       return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
     },
   };

@@ -10,3 +10,9 @@ declare module '*.md?catalogue' {
   const entries: unknown;
   export default entries;
 }
+
+// And: the credits of credits.ts.
+declare module '*.md?credits' {
+  const credits: unknown;
+  export default credits;
+}

@@ -80,6 +80,10 @@ export interface CoreError {
 }
 
 export interface VariantInfo extends VariantHead {
+  /** Who the game is by; '' where its file does not say. */
+  author: string;
+  /** Other names by which people know it. */
+  also: string[];
   start: string;
   /** Those not at their default. */
   options: Record<string, string>;

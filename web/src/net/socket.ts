@@ -112,6 +112,14 @@ export class Connection {
     this.#connect();
   }
 
+  /** Sends what is not answered yet once more: the server does nothing twice. */
+  sendAgain(): void {
+    this.wake();
+    if (!this.#welcomed) return;
+    for (const kept of this.#kept.values()) kept.isUnderWay = false;
+    this.#sendKept();
+  }
+
   /** Kept until it is answered, through any number of lost connections. Rejects with Refused. */
   keep(message: Keyed): Promise<AckAnswer> {
     const numbered = this.#number(message);

@@ -54,6 +54,8 @@ interface Shown {
 const shown = new Map<View, Board>();
 let cameras: Cameras | null = null;
 let keys: CameraKeys;
+/** What a key asked of the 3D board before it was there. */
+let waiting: ((cameras: Cameras) => void) | null = null;
 
 export function boardShown(view: View, board: Board): void {
   shown.set(view, board);
@@ -62,6 +64,14 @@ export function boardShown(view: View, board: Board): void {
 export function camerasShown(board: Cameras, means: CameraKeys): void {
   cameras = board;
   keys = means;
+  waiting?.(board);
+  waiting = null;
+}
+
+/** Does it with the 3D board, at once or as soon as that has been loaded. */
+export function withCameras(act: (cameras: Cameras) => void): void {
+  if (cameras) act(cameras);
+  else waiting = act;
 }
 
 export function boardGone(view: View, board: Board): void {

@@ -16,6 +16,7 @@ const names: Record<Exclude<Dialog['kind'], 'confirm'>, string> = {
   claims: 'Claim a draw',
   name: 'Your name',
   help: 'Help',
+  listing: 'List of moves',
   dropped: 'A file with a game',
   record: 'A file with games that were played',
 };
@@ -26,6 +27,7 @@ const parts: Partial<Record<Dialog['kind'], () => Promise<unknown>>> = {
   claims: () => import('./dialogs/claims_dialog.js'),
   name: () => import('./dialogs/name_dialog.js'),
   help: () => import('./dialogs/help_dialog.js'),
+  listing: () => import('./dialogs/listing_dialog.js'),
   dropped: () => import('./dialogs/dropped_dialog.js'),
   record: () => import('./dialogs/record_dialog.js'),
 };
@@ -114,6 +116,8 @@ export class DialogHost extends PageElement {
         return html`<strata-name-dialog></strata-name-dialog>`;
       case 'help':
         return html`<strata-help-dialog></strata-help-dialog>`;
+      case 'listing':
+        return html`<strata-listing-dialog .moves=${dialog.moves}></strata-listing-dialog>`;
       case 'dropped':
         return html`<strata-dropped-dialog .variant=${dialog.variant}></strata-dropped-dialog>`;
       case 'record':

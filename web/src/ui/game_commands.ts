@@ -7,7 +7,7 @@ import type { GameScreen } from '../state/game/screen.js';
 import { ownSide } from '../state/game/people.js';
 import type * as Words from '../speech/changes.js';
 import type { AppState, Store } from '../state/page/state.js';
-import { boardOf, moveCameras, stepSeen } from './boards.js';
+import { boardOf, moveCameras, stepSeen, withCameras } from './boards.js';
 import type { Command } from './keys.js';
 
 /** Who gives up when the button is pressed: the viewer's only side, else the side to move. */
@@ -76,6 +76,20 @@ function stepLevel(store: Store, { scene }: PositionScreen, actions: BoardAction
   } else actions.moveCursor({ level: step });
 }
 
+/** What only the 3D board can do (pages/game/camera_keys.ts). */
+const ofSpace =
+  /^(overhead|best|player|opponent|left|right|axes|glass|lift|liftAbove|storeView|recallView|(turn|tilt|pan)[A-Z].*|(nearer|farther)(Fast)?)$/;
+
+/** In slices such a key brings up the 3D board first. Our own map leaves F5 to the browser there, which reloads the page by it. */
+function showSpace(command: Command, store: Store, shown: PositionScreen, actions: BoardActions): boolean {
+  const { primary, keys } = store.state.preferences;
+  if (primary !== 'slices' || !ofSpace.test(command) || (keys === 'own' && command === 'recallView')) return false;
+  swapViews(store.state, store);
+  store.say('3D view.');
+  withCameras(() => moveCameras(command, { store, shown, actions }));
+  return true;
+}
+
 /** What keys do with boards, whatever page shows them; false where there is nothing to do. */
 export function runBoardCommand(
   command: Command,
@@ -86,6 +100,7 @@ export function runBoardCommand(
 ): boolean {
   if (!shown) return false;
   if (state.preferences.primary === 'board3d' && moveCameras(command, { store, shown, actions })) return true;
+  if (showSpace(command, store, shown, actions)) return true;
   const step = cursorSteps.get(command);
   if (step) {
     actions.moveCursor(stepSeen(state.preferences.primary, step));
@@ -127,9 +142,6 @@ export function runBoardCommand(
       return true;
     case 'rules':
       store.go({ page: 'rules', variant: shown.variant.id });
-      return true;
-    case 'newGame':
-      store.go({ page: 'new', variant: shown.variant.id });
       return true;
     default:
       return false;
@@ -176,6 +188,17 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
       return true;
     case 'stop':
       actions.requests.stop();
+      return true;
+    case 'startAgain':
+    case 'reset':
+    case 'sendAgain':
+    case 'startOrthodox':
+    case 'startParmen':
+    case 'listing':
+      void import('./program_commands.js').then(
+        ({ runProgramCommand }) => runProgramCommand(command, store),
+        () => undefined,
+      );
       return true;
     // The panel, the field and the pad, what is asked, and cells of three keys, are the page's own.
     default:

@@ -68,7 +68,12 @@ export type Command =
   | 'home'
   | 'games'
   | 'rules'
-  | 'newGame';
+  | 'startAgain'
+  | 'reset'
+  | 'sendAgain'
+  | 'startOrthodox'
+  | 'startParmen'
+  | 'listing';
 
 export interface KeyLine {
   /** As KeyboardEvent has them, letters small; "Shift+" before those that print nothing. */
@@ -165,7 +170,9 @@ const ziggurat: KeyMap = {
     { keys: ['PageDown', 'x'], command: 'farther' },
     { keys: ['F11'], command: 'levelUp' },
     { keys: ['F12'], command: 'levelDown' },
-    { keys: ['s', 'o'], command: 'newGame' },
+    { keys: ['s'], command: 'startAgain' },
+    { keys: ['o'], command: 'reset' },
+    { keys: ['t'], command: 'sendAgain' },
     { keys: ['r'], command: 'rules' },
     { keys: ['q'], command: 'home' },
     { keys: [','], command: 'back' },
@@ -179,13 +186,13 @@ const parmen: KeyMap = {
   title: 'Parmen',
   cursor: cursorLines([], []),
   lines: [
-    { keys: ['F2'], command: 'home' },
-    { keys: ['F3'], command: 'newGame' },
+    { keys: ['F2'], command: 'startOrthodox' },
+    { keys: ['F3'], command: 'startParmen' },
     { keys: ['w'], command: 'whiteSeat' },
     { keys: ['b'], command: 'blackSeat' },
     { keys: ['F9'], command: 'autoplay' },
     { keys: ['F10'], command: 'stop' },
-    { keys: ['l'], command: 'panel' },
+    { keys: ['l'], command: 'listing' },
     { keys: ['s'], command: 'save' },
     { keys: ['r'], command: 'games' },
     { keys: ['v'], command: 'player' },

@@ -78,29 +78,22 @@ describe('keys', () => {
 
   it('are those of the older programs under their maps', () => {
     expect([...'ah08'].map((key) => press(key, 'ziggurat-program'))).toEqual(['cell', 'cell', 'cell', 'cell']);
-    expect(['F11', 'F12', 'z', 'PageDown', 'S', 'o', 'r', 'q'].map((key) => press(key, 'ziggurat-program'))).toEqual([
-      'levelUp',
-      'levelDown',
-      'nearer',
-      'farther',
-      'newGame',
-      'newGame',
-      'rules',
-      'home',
-    ]);
+    expect(
+      ['F11', 'F12', 'z', 'PageDown', 'S', 'o', 'T', 'r', 'q'].map((key) => press(key, 'ziggurat-program')),
+    ).toEqual(['levelUp', 'levelDown', 'nearer', 'farther', 'startAgain', 'reset', 'sendAgain', 'rules', 'home']);
     expect(
       ['F2', 'F3', 'W', 'B', 'F9', 'F10', 'U', 'L', 'S', 'R', 'V', 'F5', 'F6', 'O', 'T', 'A', '2', 'H', 'Q'].map(
         (key) => press(key, 'parmen-program'),
       ),
     ).toEqual([
-      'home',
-      'newGame',
+      'startOrthodox',
+      'startParmen',
       'whiteSeat',
       'blackSeat',
       'autoplay',
       'stop',
       'undo',
-      'panel',
+      'listing',
       'save',
       'games',
       'player',
@@ -128,7 +121,7 @@ describe('what a control says', () => {
   it('names its key in the map that is chosen, and none where that has none', () => {
     expect(said('Hint', 'hint')).toEqual(['Hint (H)', 'Hint', 'Hint']);
     expect(said('3D', 'swap')).toEqual(['3D (V)', '3D', '3D (2)']);
-    expect(said('Panel', 'panel')).toEqual(['Panel (M)', 'Panel (M)', 'Panel (L)']);
+    expect(said('Panel', 'panel')).toEqual(['Panel (M)', 'Panel (M)', 'Panel (M)']);
     expect(said('From the other side', 'opponent')).toEqual([
       'From the other side (3)',
       'From the other side',

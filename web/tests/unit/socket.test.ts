@@ -142,6 +142,17 @@ describe('the line to the server', () => {
     expect(line.sent('move')).toHaveLength(3);
   });
 
+  it('sends what is not answered once more when that is asked for, and nothing else', async () => {
+    const stored = line.connection.keep(move);
+    line.open();
+    line.connection.sendAgain();
+    expect(line.sent('move')).toMatchObject([{ key: 'k1' }, { key: 'k1' }]);
+    line.socket.deliver({ t: 'ack', re: line.sent('move')[0]!.id, seq: 2 });
+    await expect(stored).resolves.toMatchObject({ seq: 2 });
+    line.connection.sendAgain();
+    expect(line.sent('move')).toHaveLength(2);
+  });
+
   it('sends again what a server could not take when it was going down', async () => {
     const stored = line.connection.keep(move);
     line.open();

@@ -207,6 +207,22 @@ describe('files, links and lists', () => {
     }
   });
 
+  it('keeps in a saved game who was the computer, and at what level', async () => {
+    const { store, browser } = await world();
+    await play(store, { line: ['e2-e4'], black: { kind: 'computer', level: 7 } });
+    for (const form of ['record', 'saved'] as const) store.game!.save(form);
+    await vi.waitFor(() => expect(browser.saved).toHaveLength(2));
+    for (const { name, text } of browser.saved) {
+      await store.open.openFile(name, text);
+      const { dialog } = store.state;
+      if (dialog?.kind !== 'record') throw new Error(`${name} is no record`);
+      const before = gameOf(store).id;
+      store.open.playRecord(dialog.record, 0);
+      await vi.waitFor(() => expect(gameOf(store).id).not.toBe(before));
+      expect(gameOf(store), name).toMatchObject({ white: { kind: 'person' }, black: { kind: 'computer', level: 7 } });
+    }
+  });
+
   it('saves a game that people ended, and opens it as such again', async () => {
     for (const end of [
       { result: 'white', reason: 'resignation' },

@@ -50,7 +50,7 @@ export class BoardHost extends LitElement {
   #mode = '';
   #loading = false;
   #last: BoardScene | null = null;
-  /** Where the right button was pressed while a move was chosen ahead. */
+  /** Where the right button was pressed. */
   #right: { x: number; y: number } | null = null;
 
   static override styles = css`
@@ -151,13 +151,15 @@ export class BoardHost extends LitElement {
   }
 
   #pressed({ button, clientX: x, clientY: y }: PointerEvent): void {
-    this.#right = button === 2 && page().store.state.game?.premove ? { x, y } : null;
+    this.#right = button === 2 && page().store.state.route.page === 'game' ? { x, y } : null;
   }
 
-  // A right click drops the move chosen ahead; a right button that was dragged moves the board in space.
+  // A right click drops the move chosen ahead, else it asks for the menu; a right button that was dragged moves the board in space.
   #released({ button, clientX, clientY }: PointerEvent): void {
     if (button !== 2 || !this.#right) return;
-    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) < clickReach) page().store.board?.dropAhead();
+    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) >= clickReach) return;
+    if (page().store.state.game?.premove) page().store.board?.dropAhead();
+    else this.dispatchEvent(new Event('ask-menu'));
   }
 
   // It comes when the button is pressed or when it is released, as the system has it.

@@ -21,6 +21,7 @@ import { type Trouble, troubleWords } from './board_host.js';
 import { controlButton, controlStyles, endControls, flipControl, placed, playControls } from './controls.js';
 import { type Form, formNow, pages, watchForm } from './form.js';
 import { gameStyles } from './game_styles.js';
+import type { MoreMenu } from './more_menu.js';
 import { panelFits } from './panel_room.js';
 import type * as People from './people/people.js';
 import { segmentStyles } from './segment_styles.js';
@@ -59,6 +60,8 @@ export class GamePage extends PageElement {
   /** How a game between people is shown and what is done in it: loaded with the first of them. */
   @state() private people: typeof People | null = null;
   #typed: Promise<typeof Typed> | null = null;
+  /** The cell of the cursor where typing set it, and no key has moved it since. */
+  #typedCursor: number | null = null;
   #stopForm: (() => void) | null = null;
   /** From the first gesture on, where they are wanted; null before. */
   #sounds: Sounds | null = null;
@@ -148,8 +151,11 @@ export class GamePage extends PageElement {
     if (button && (event.key === 'Enter' || event.key === ' ')) return;
     // A key that is held picks up, and does not play as well.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return;
-    const command = commandOf(event, preferences.keys, game.scene.cursor !== null);
+    // A cursor that typing has set stays out of the way of the arrows until a key moves it.
+    const { cursor } = game.scene;
+    const command = commandOf(event, preferences.keys, cursor !== null && cursor !== this.#typedCursor);
     if (!command) return;
+    if (/^(cursor|level)/.test(command)) this.#typedCursor = null;
     if (command === 'cell') {
       // A grid has keys of its own, and half of the alphabet would be missing.
       if (target instanceof Element && target.matches('[role="gridcell"]')) return;
@@ -189,6 +195,7 @@ export class GamePage extends PageElement {
         const { game } = this.state;
         const cell = game ? cellOf(key, game.scene) : null;
         if (cell === null) return;
+        this.#typedCursor = cell;
         this.store.game?.setCursor(cell);
         this.store.game?.pick(cell);
       },
@@ -274,6 +281,7 @@ export class GamePage extends PageElement {
     return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view}
       aria-hidden=${view === 'slices' ? 'true' : nothing} .view=${view} .scene=${game.scene}
       .mode=${pages() ? 'pager' : 'all'} .covered=${covered} ?asleep=${away}
+      @ask-menu=${() => this.renderRoot.querySelector<MoreMenu>('strata-more')?.show()}
       @trouble=${({ detail }: CustomEvent<Trouble>) => this.#meet(detail)}></strata-board>`;
   }
 

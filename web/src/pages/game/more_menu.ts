@@ -44,6 +44,11 @@ export class MoreMenu extends LitElement {
   `,
   ];
 
+  /** Opens the menu, as a right click on a board asks for it. */
+  show(): void {
+    if (!this.#open.open) this.#open.toggle();
+  }
+
   #item(name: string, words: string, act: () => void, off = false): TemplateResult {
     return html`<button class="quiet" data-do=${name} ?disabled=${off}
       @click=${() => {

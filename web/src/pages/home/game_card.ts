@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { type CatalogueEntry, pictureOf, sizeWords } from '../../content/catalogue.js';
 import type { Store } from '../../state/page/state.js';
+import type * as Finder from './finder.js';
 import { quickGame } from '../../ui/new_game.js';
 
 export const cardStyles = css`
@@ -19,6 +20,7 @@ export const cardStyles = css`
   .card h3 { font-size: 1.06rem; }
   .first .card h3 { font-size: 1.15rem; }
   .size { color: var(--muted); font-size: 0.87rem; margin: 0.15rem 0 0.4rem; }
+  .credit { min-height: 3.6em; margin-top: 0.3rem; color: var(--muted); font-size: 0.8rem; line-height: 1.2; }
   .buttons { padding: 0.7rem 0.7rem 0.6rem; display: flex; flex-wrap: wrap; gap: 0.1rem 0; }
   .buttons .primary { flex: 1 0 100%; min-height: 38px; }
   .buttons .quiet { flex: 1 1 auto; padding: 0.2rem 0.2rem; color: var(--accent); font-weight: 600; font-size: 0.88rem; }
@@ -32,8 +34,13 @@ export const cardStyles = css`
   }
 `;
 
-/** `first`: one of those that are offered first, whose picture is not waited for until one scrolls there. */
-export function gameCard(entry: CatalogueEntry, store: Store, first: boolean): TemplateResult {
+/** `first`: one of those that are offered first, whose picture is not waited for until one scrolls there. `finder`: null until it is there. */
+export function gameCard(
+  entry: CatalogueEntry,
+  store: Store,
+  first: boolean,
+  finder: typeof Finder | null,
+): TemplateResult {
   const { id, name, summary, known } = entry;
   const begin = (players: 'computer' | 'people' | 'watch') => () => store.open.create(quickGame(id, '', players));
   const change = (): void => {
@@ -48,6 +55,7 @@ export function gameCard(entry: CatalogueEntry, store: Store, first: boolean): T
       <h3>${name}</h3>
       <p class="size">${sizeWords(entry)}</p>
       <p class="small">${summary}</p>
+      <p class="credit">${finder?.creditText(id)}</p>
     </div>
     <div class="buttons">
       <button class="primary" data-do="quick" aria-label=${`Play the computer at ${name}`}

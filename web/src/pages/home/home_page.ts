@@ -2,7 +2,7 @@
 // stands before the rules core has arrived.
 
 import { css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import { type CatalogueEntry, catalogue, entryOf } from '../../content/catalogue.js';
@@ -13,6 +13,7 @@ import { PageElement } from '../../ui/page_element.js';
 import { pageStyles, shared } from '../../ui/styles.js';
 import { isYourTurn, moveText, playersText, sinceText, summaryStatus } from '../../ui/words.js';
 import '../../ui/picture.js';
+import type * as Finder from './finder.js';
 import { cardStyles, gameCard } from './game_card.js';
 import './hero.js';
 
@@ -31,6 +32,8 @@ export class HomePage extends PageElement {
       padding: 0 max(1rem, env(safe-area-inset-right)) 0 max(1rem, env(safe-area-inset-left)); }
     section { margin-top: 1.5rem; }
     h2 { font-size: 1.35rem; }
+    .find { min-height: 44px; margin-top: 1rem; }
+    .find input { width: min(24rem, 100%); min-height: 44px; }
     .heading { display: flex; flex-wrap: wrap; gap: 0.2rem 0.8rem; align-items: baseline; margin-bottom: 0.7rem; }
     .heading a { margin-left: auto; font-weight: 600; text-decoration: none; }
     .waiting { display: grid; gap: 0.6rem; margin-top: 1rem; }
@@ -55,9 +58,19 @@ export class HomePage extends PageElement {
   `,
   ];
 
+  @state() private finder: typeof Finder | null = null;
+  @state() private query = '';
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.store.games.list();
+    // Without it there is no field, and the cards name no authors.
+    void import('./finder.js').then(
+      (finder) => {
+        this.finder = finder;
+      },
+      () => undefined,
+    );
   }
 
   #continue(game: GameSummary): TemplateResult {
@@ -102,8 +115,14 @@ export class HomePage extends PageElement {
     return html`<ul class=${`cards ${first ? 'first' : ''}`}>${repeat(
       entries,
       ({ id }) => id,
-      (entry) => gameCard(entry, this.store, first),
+      (entry) => gameCard(entry, this.store, first, this.finder),
     )}</ul>`;
+  }
+
+  #found({ gamesFound }: typeof Finder): TemplateResult {
+    const found = gamesFound(this.query, catalogue);
+    const count = found.length === 1 ? '1 game' : `${found.length || 'No'} games`;
+    return html`<section><div class="heading"><h2 role="status">${count} found</h2></div>${this.#cards(found, false)}</section>`;
   }
 
   protected override render(): TemplateResult {
@@ -115,6 +134,10 @@ export class HomePage extends PageElement {
       <strata-hero .entry=${catalogue[0] ?? null}></strata-hero>
       <div class="column">
         ${this.#waiting()}
+        <div class="find">${this.finder?.finderField(this.query, (query) => {
+          this.query = query;
+        })}</div>
+        ${this.finder && this.query.trim() !== '' ? this.#found(this.finder) : nothing}
         <section>
           <div class="heading"><h2>New here? Start with one of these</h2><span class="muted">Each is explained in five
             sentences.</span><a href="#more" @click=${jump}>The other games</a></div>

@@ -12,6 +12,7 @@ import './diagram.js';
 import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
 import { ownArticle, rulesOf, sharedWith } from '../../content/rules_library.js';
 import { rulesStyle } from './rules_style.js';
+import { turned, turnOf } from './turning.js';
 import type { Diagram, RulesSection, RulesText } from '../../content/rules_text.js';
 
 // The article that a link of another page asked for.
@@ -33,6 +34,8 @@ export class RulesPage extends PageElement {
   /** The name of the one that was looked up; '' for none. */
   @property({ attribute: false }) piece = '';
   @state() private shown: Shown = { kind: 'loading' };
+  /** The page that is shown alone; null: all of the rules, one below the other. */
+  @state() private leaf: number | null = null;
   /** A piece that is to be shown as soon as its board is there; '' for none. */
   #wanted = '';
   /** The game whose rules are shown: while others are loaded, the ones before. */
@@ -40,7 +43,33 @@ export class RulesPage extends PageElement {
 
   static override styles = [shared, rulesStyle];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('keydown', this.#key);
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath();
+    // A field, a choice or a board has keys of its own.
+    const taken = target instanceof Element && target.closest('input, select, textarea, [role]');
+    const turn = turnOf(event);
+    if (turn === 0 || taken || event.defaultPrevented || this.state.dialog || this.shown.kind !== 'law') return;
+    event.preventDefault();
+    this.#turn(turn, this.shown.text);
+  };
+
+  #turn(turn: -1 | 1, text: RulesText): void {
+    this.leaf = turned(this.leaf, turn, this.#leaves(text).length);
+    this.scrollIntoView({ block: 'start' });
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('variant')) this.leaf = null;
     if (changed.has('variant')) void this.#load(this.variant);
     if (changed.has('piece') || changed.has('variant')) this.#wanted = this.piece;
   }
@@ -100,6 +129,11 @@ export class RulesPage extends PageElement {
   }
 
   #goTo(id: string): void {
+    if (this.leaf !== null) {
+      this.leaf = null;
+      void this.updateComplete.then(() => this.#goTo(id));
+      return;
+    }
     const place = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
     if (!place) return;
     for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
@@ -183,8 +217,8 @@ export class RulesPage extends PageElement {
       <strata-diagram .core=${page().core} .diagrams=${moving} .variant=${this.variant}></strata-diagram>`;
   }
 
-  #section({ id, number, title, articles, parts }: RulesSection): TemplateResult {
-    return html`<details class="section" id=${id}>
+  #section({ id, number, title, articles, parts }: RulesSection, open = false): TemplateResult {
+    return html`<details class="section" id=${id} ?open=${open}>
       <summary><span class="number">${number === '' ? '' : `§${number}`}</span><h3>${title}</h3>
         <span class="muted small">${articles === 0 ? '' : articles === 1 ? '1 article' : `${articles} articles`}</span></summary>
       <div class="law">${parts.map((part) =>
@@ -197,14 +231,48 @@ export class RulesPage extends PageElement {
     </details>`;
   }
 
+  /** What one turns over: the sentences for newcomers, the boards to try, and each section of the law. */
+  #leaves(text: RulesText): { title: string; content: () => TemplateResult }[] {
+    return [
+      { title: 'The game in five sentences', content: () => this.#first(text) },
+      { title: 'Try it', content: () => this.#try(text) },
+      ...text.sections.map((section) => ({
+        title: section.title,
+        content: () => html`<article>${this.#section(section, true)}</article>`,
+      })),
+    ];
+  }
+
+  #paged(text: RulesText, leaf: number): TemplateResult {
+    const leaves = this.#leaves(text);
+    const { title = '', content } = leaves[leaf] ?? {};
+    return html`
+      <nav class="turner" aria-label="Pages of the rules">
+        <button data-do="page-back" ?disabled=${leaf === 0} title="Page back (B or ←)" @click=${() => this.#turn(-1, text)}>Previous</button>
+        <span role="status">Page ${leaf + 1} of ${leaves.length}: ${title}</span>
+        <button data-do="page-on" ?disabled=${leaf === leaves.length - 1} title="Next page (N or →)"
+          @click=${() => this.#turn(1, text)}>Next</button>
+        <button class="quiet" data-do="all-pages" @click=${() => {
+          this.leaf = null;
+        }}>Show all</button>
+      </nav>
+      ${content?.()}`;
+  }
+
   #law(text: RulesText): TemplateResult {
     const entry = entryOf(this.variant);
     return html`
       ${this.#head(entry?.name ?? text.title, entry ? `${sizeWords(entry)}. ${entry.known}.` : '')}
+      ${this.leaf === null ? this.#whole(text) : this.#paged(text, this.leaf)}`;
+  }
+
+  #whole(text: RulesText): TemplateResult {
+    return html`
       ${this.#first(text)}
       ${this.#try(text)}
       <h2>The exact rules</h2>
-      <p class="muted">The full text, for disputes. You do not need it to play.</p>
+      <p class="muted">The full text, for disputes. You do not need it to play.
+        <button class="quiet" data-do="pages" title="Page by page (N or →)" @click=${() => this.#turn(1, text)}>Read page by page</button></p>
       <article>
         ${this.#sharedNote()}
         ${text.sections.map((section) => this.#section(section))}

@@ -19,6 +19,8 @@ export const rulesStyle = css`
   .first li { counter-increment: sentence; display: block; position: relative; padding-left: 2.5rem; }
   .first li::before { content: counter(sentence); position: absolute; left: 0; top: 0; width: 1.7rem; height: 1.7rem; border-radius: 50%;
     display: grid; place-content: center; background: var(--accent); color: var(--accent-text); font-weight: 650; font-size: 0.9rem; }
+  .turner { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; margin-bottom: 0.9rem; }
+  .turner [role='status'] { flex: 1 1 12rem; }
   .page > h2 { margin: 1.6rem 0 0.2rem; font-size: 1.25rem; }
   .section { border: 1px solid var(--line); border-bottom-width: 0; background: var(--surface-2); padding: 0 1rem; scroll-margin-top: 1rem; }
   .section:first-of-type { border-radius: 12px 12px 0 0; margin-top: 0.7rem; }

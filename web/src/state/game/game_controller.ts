@@ -10,7 +10,7 @@ import type { SaveForm } from './save.js';
 import { type Played, PlayedBoard } from '../board_kit/played_board.js';
 import { doubleClickGuard } from '../board_kit/double_click.js';
 import { CoreGame, type ShownPosition } from '../board_kit/core_game.js';
-import { copyLink, linkOf, saveFile } from './game_copies.js';
+import { type Copied, copyLink, linkOf, saveFile, showListing } from './game_copies.js';
 import { freshSight } from '../board_kit/position_scene.js';
 import { endOf, gameScreen } from './game_screen.js';
 import { hasOpenSeat, heardOf, looksOn, nobody, ownSide, warnsOfDanger } from './people.js';
@@ -601,10 +601,16 @@ export class GameController extends PlayedBoard implements GameActions {
   }
 
   save(form: SaveForm): void {
-    void saveFile(this.host, form, () => {
-      const [coreGame, { confirmed, shown }] = [this.#live, this.#sync];
-      return coreGame && confirmed && { coreGame, confirmed, shown, notation: this.notation() };
-    });
+    void saveFile(this.host, form, () => this.#copied());
+  }
+
+  #copied(): Copied | null {
+    const [coreGame, { confirmed, shown }] = [this.#live, this.#sync];
+    return coreGame && confirmed && { coreGame, confirmed, shown, notation: this.notation() };
+  }
+
+  list(): void {
+    void showListing(this.host, () => this.#copied());
   }
 
   copyLink(): void {

@@ -63,3 +63,12 @@ export async function saveFile(host: Host, form: SaveForm, read: () => Copied | 
   host.environment.saveFile(name, text);
   host.say(savedWords(name));
 }
+
+/** The moves as gamelist.txt has them, without the tags above. */
+export async function showListing(host: Host, read: () => Copied | null): Promise<void> {
+  const files = await loadedOr(host, import('./game_file.js'));
+  const game = files && read();
+  if (!game) return;
+  const { text } = files.fileOf(game.coreGame, game.confirmed, game.shown, 'gamelist', game.notation);
+  host.change({ dialog: { kind: 'listing', moves: text.slice(text.indexOf('\n\n')).trim() } });
+}

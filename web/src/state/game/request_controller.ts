@@ -65,6 +65,10 @@ export class RequestController implements GameRequests {
     void this.#sit({ white, black });
   }
 
+  sendAgain(): void {
+    this.#host.connection.sendAgain();
+  }
+
   stop(): void {
     void this.#sit({ paused: true });
   }

@@ -72,6 +72,8 @@ export interface GameActions extends BoardActions {
   setNotation(notation: string): void;
   /** The game as a file of the browser: 'record', or with the name and the notation the original programs used. */
   save(form: 'record' | 'gamelist' | 'moves' | 'saved'): void;
+  /** Shows the list of moves as the original programs wrote it. */
+  list(): void;
   /** A link that restores the game anywhere: variant, options, start and moves. */
   copyLink(): void;
 }
@@ -80,6 +82,8 @@ export interface GameRequests {
   seats(white: Seat, black: Seat): void;
   stop(): void;
   resume(): void;
+  /** What the server has not answered yet, at once. */
+  sendAgain(): void;
   resign(side: Side): void;
   draw(): void;
   claim(claim: string): void;

@@ -9,6 +9,7 @@ import type { Host } from '../page/host.js';
 import type { Bytes } from '../records/encoding.js';
 import type { RecordsController } from '../records/controller.js';
 import type { KnownVariant } from './replays.js';
+import { levelWritten } from '../text/tags.js';
 import type { NewGame, OpenActions } from '../page/state.js';
 import type { OpenedGame, OpenedRecord } from './opened.js';
 import { messageOf } from '../game/game_sync.js';
@@ -17,6 +18,12 @@ import { messageOf } from '../game/game_sync.js';
 const large = 200_000;
 
 const person: Seat = { kind: 'person', level: 1 };
+
+/** Of a player whom a record names: the computer plays on as it was. */
+function seatWritten(player = ''): Seat {
+  const level = levelWritten(player);
+  return level === null ? person : { kind: 'computer', level };
+}
 
 export class OpenController implements OpenActions {
   readonly #host: Host;
@@ -157,6 +164,7 @@ export class OpenController implements OpenActions {
     const game = record.games[index];
     if (!game) return;
     const { variant, variantText, options, start, line, title, result, reason, failure } = game;
+    const tags = new Map(game.tags);
     // The end of a record that cannot be played through is not reached.
     const end = result !== null && reason !== null && failure === null ? { result, reason } : null;
     this.#host.change({ dialog: null });
@@ -168,8 +176,8 @@ export class OpenController implements OpenActions {
       line,
       end,
       title,
-      white: person,
-      black: person,
+      white: seatWritten(tags.get('White')),
+      black: seatWritten(tags.get('Black')),
       clock: null,
     });
   }

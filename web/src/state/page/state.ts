@@ -85,6 +85,8 @@ export type Dialog =
   | { kind: 'name' }
   | { kind: 'claims'; claims: string[] | null }
   | { kind: 'help' }
+  /** The moves as gamelist.txt has them. */
+  | { kind: 'listing'; moves: string }
   | { kind: 'dropped'; variant: DroppedVariant }
   /** `bytes`: of the file. */
   | { kind: 'record'; record: OpenedRecord; bytes: Bytes };

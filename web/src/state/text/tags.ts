@@ -18,5 +18,11 @@ export const playersOf = (white?: string, black?: string): string =>
 /** As the tags have them: for titles that are kept. */
 export const playersWritten = (white?: string, black?: string): string => joined([saidBy(white), saidBy(black)]);
 
+/** The level of the computer that a record names as a player; null for a person, and for other programs. */
+export function levelWritten(player = ''): number | null {
+  const level = /^Strata, level (10|[1-9])$/.exec(player)?.[1];
+  return level === undefined ? null : Number(level);
+}
+
 /** Tags that people fill in, under their own names. */
 export const filledIn = ['White', 'Black', 'Event', 'Site', 'Date', 'Round', 'Annotator'] as const;

@@ -9,6 +9,7 @@ import { dialogStyles } from './dialog_styles.js';
 const words: Record<string, string> = {
   repetition: 'The position has been repeated',
   perpetual: 'Perpetual check',
+  material: 'The pieces left cannot force mate',
 };
 
 @customElement('strata-claims-dialog')

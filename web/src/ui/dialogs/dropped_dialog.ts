@@ -61,6 +61,8 @@ export class DroppedDialog extends PageElement {
     if (!info) return error ? this.#mistake(error, text) : nothing;
     return html`<h2>${info.name}</h2>
       <p>${info.summary}</p>
+      ${info.author === '' ? nothing : html`<p class="muted small">Author: ${info.author}.</p>`}
+      ${info.also.length === 0 ? nothing : html`<p class="muted small">Also known as ${info.also.join(', ')}.</p>`}
       <strata-picture .source=${this.#source}></strata-picture>
       ${
         info.warnings.length > 0

@@ -13,6 +13,7 @@ import { isolated } from '../../state/text/isolated.js';
 import { endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
 import { boardOf } from '../boards.js';
 import { PageElement } from '../page_element.js';
+import { sameGame } from '../same_game.js';
 import { shared } from '../styles.js';
 import { lengthText, playersText } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
@@ -23,28 +24,8 @@ const watchEvery = 200;
 
 /** The same game with colours swapped. */
 export function rematch(game: GameScreen): NewGame {
-  const { variant, variantText, white, black, clock } = game;
-  return {
-    variant: variant.id,
-    variantText,
-    options: variant.options,
-    white: black,
-    black: white,
-    clock:
-      clock && clock.days === 0
-        ? {
-            base: clock.base / 60_000,
-            increment: clock.increment / 1000,
-            delay: clock.delay / 1000,
-            periods: clock.periods,
-            period: clock.period / 1000,
-          }
-        : null,
-    start: '',
-    line: [],
-    end: null,
-    title: '',
-  };
+  const same = sameGame(game);
+  return { ...same, white: same.black, black: same.white };
 }
 
 /** What the choices of another game begin with: a computer that plays as well as the last one. */
