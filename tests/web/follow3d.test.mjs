@@ -1,5 +1,4 @@
-// In 3D the view comes to the level where a move has landed or somebody is in check, on phones and in focus; not while
-// somebody looks at a piece.
+// In 3D the view comes to a level from which whoever is to move can move, on phones and in focus; not while somebody looks at a piece.
 
 import assert from 'node:assert/strict';
 import { fullTest, prefer, suite } from './support.mjs';
@@ -28,30 +27,33 @@ async function two(size) {
 }
 
 for (const size of ['phone', 'across']) {
-  fullTest(`the level of the opponent's move comes forward, ${size}`, async () => {
+  fullTest(`a level from which one can move comes forward after a move, ${size}`, async () => {
     const { viewer, opponent } = await two(size);
-    await inFront(viewer, '3e1');
-    // Down to an empty level, where it attacks nobody.
+    // Whoever has both sides plays Black first.
+    await viewer.until('Black in front', () => window.strataTest.cellPoint('board3d', '3e1') === null);
+    // Down to an empty level, where White has nothing to move.
     await opponent.play('slices', '8a8-6a8');
     await viewer.gameIs(1);
-    await inFront(viewer, '6a8');
-    assert.equal(await viewer.page.evaluate(() => window.strataTest.cellPoint('board3d', '3e1')), null);
+    await inFront(viewer, '3e1');
+    assert.equal(await viewer.page.evaluate(() => window.strataTest.cellPoint('board3d', '6a8')), null);
+    await viewer.play('board3d', '3f2-3f3');
+    await opponent.gameIs(2);
+    await viewer.until('Black in front', () => window.strataTest.cellPoint('board3d', '3e1') === null);
     // What somebody works on afterwards stays in front until the next move.
     await viewer.chip(2);
     await inFront(viewer, '3e1');
-    await viewer.play('board3d', '3f2-3f3');
-    await opponent.gameIs(2);
     // A piece that is looked at keeps the view where it is.
     await viewer.pick('board3d', 'cell', '3f3');
     await viewer.until('a look', () => window.strataTest.state().game.scene.foreign);
     await opponent.play('slices', '6a8-5a8');
     await viewer.gameIs(3);
     await inFront(viewer, '3e1');
-    // The next move takes it along again.
+    // After the next moves it comes again.
     await viewer.play('board3d', '3f3-3f4');
+    await viewer.until('Black in front', () => window.strataTest.cellPoint('board3d', '3e1') === null);
     await opponent.play('slices', '5a8-5a1');
     await viewer.gameIs(5);
-    await inFront(viewer, '5a1');
+    await inFront(viewer, '3e1');
     await viewer.screenshot(`follow3d-${size}`);
     await viewer.close();
     await opponent.close();

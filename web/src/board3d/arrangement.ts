@@ -28,6 +28,8 @@ export interface Wish {
   room?: Room | null;
   /** The level that is worked on; of `focus`. */
   active: number;
+  /** Boards beside those of that level, from the left; absent: its neighbours. Of `focus`. */
+  beside?: readonly number[] | null;
   /** By board: it is there now. Else its place is only one that a board could move to; all are where it is not said. */
   present?: readonly boolean[];
   /** Between two levels of a stack, in cells. */
@@ -76,7 +78,10 @@ const plain = (board: Board, yaw: number): Seat => ({
 });
 
 /** The active level in the middle, its neighbours as wings, all others small behind it, in order. */
-function focus(boards: readonly Board[], { active, present, yaw, frame, room: page = null }: Wish): Arranged {
+function focus(
+  boards: readonly Board[],
+  { active, beside: aside, present, yaw, frame, room: page = null }: Wish,
+): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
   const size = (index: number): [number, number] => sizes[index] ?? [0, 0];
   const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index]));
@@ -86,18 +91,27 @@ function focus(boards: readonly Board[], { active, present, yaw, frame, room: pa
     const [x, y] = boards[index] ? middleOf(boards[index]) : [0, 0];
     return x * Math.cos(turn) - y * Math.sin(turn);
   };
-  const own = there.filter((index) => boards[index]?.level === active);
-  const front = own.length > 0 ? own : there.slice(0, 1);
+  const isOf = (index: number): boolean => boards[index]?.level === active;
+  const own = there.filter(isOf);
+  // A place to which a hint takes a board may be all that there is of its level.
+  const only = own.length > 0 ? own : (aside?.filter(isOf) ?? []);
+  const front = only.length > 0 ? only : there.slice(0, 1);
   const at = front[0] ?? 0;
   const beside = 2 * FRAME.active + 0.3;
   const wide = front.reduce((sum, index) => sum + size(index)[0] + beside, -beside);
   const deep = Math.max(...front.map((index) => size(index)[1]));
-  const wings = [there.findLast((index) => index < at), there.find((index) => index > at && !front.includes(index))];
+  const neighbours = [
+    there.findLast((index) => index < at),
+    there.find((index) => index > at && !front.includes(index)),
+  ];
+  const wings = aside?.filter((index) => !front.includes(index)) ?? neighbours.flatMap((index) => index ?? []);
+  // One alone stands on its own side.
+  const isRight = (index: number): boolean => (wings.length > 1 ? index === wings[1] : index > at);
   const shape = shapeOf(frame, page);
   const [tall, low] = [shape === 'tall', shape === 'low'];
   const wing = tall ? 0.46 : low ? 0.34 : 0.73;
   const wingSeat = (index: number): Pick<Seat, 'at' | 'scale'> => {
-    const up = index > at;
+    const up = isRight(index);
     const [w, d] = size(index);
     if (tall) {
       // Side by side behind the active one, the higher level on the left.
@@ -121,10 +135,7 @@ function focus(boards: readonly Board[], { active, present, yaw, frame, room: pa
   const less = Math.min(1, room / Math.max(row, 1));
   let left = -(row * less) / 2;
   // Behind the active board, and behind wings that are deeper than it.
-  const behind = Math.max(
-    deep / 2,
-    ...wings.map((index) => (index === undefined ? 0 : 0.9 + (size(index)[1] * wing) / 2)),
-  );
+  const behind = Math.max(deep / 2, ...wings.map((index) => 0.9 + (size(index)[1] * wing) / 2));
   const far = -(behind + Math.max(...others.map((index) => size(index)[1]), 0) * shelf * 0.5 + 1.6);
   const onShelf = new Map<number, Point3>();
   let open = hole;

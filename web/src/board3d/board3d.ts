@@ -3,7 +3,7 @@
 
 import type { CursorStep } from '../state/board/scene.js';
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/board/scene.js';
-import { followedLevel } from '../state/board/main_level.js';
+import { followedLevel, levelsBeside } from '../state/board/main_level.js';
 import { type Ghost, ghostOf } from '../state/board/path.js';
 import { arrangementOf, chosenIn, choosing } from '../state/board/arrangement.js';
 import { naturalStack } from '../state/board/natural_stack.js';
@@ -373,6 +373,18 @@ export class Board3D implements BoardView {
     return this.#boards.map(({ cells }) => cells.some((cell) => scene.cells[cell]?.exists));
   }
 
+  /** The boards beside the level in front, if they are not its neighbours: where the piece in hand, or a board by a hint, can go. */
+  #beside(scene: BoardScene): number[] | null {
+    const { hintPin, selected, foreign } = scene;
+    const place = this.#boards.findIndex(({ cells }) => hintPin?.cells.some((cell) => cells.includes(cell)));
+    if (place >= 0) return [place];
+    if (selected === null || foreign) return null;
+    const present = this.#present(scene);
+    return levelsBeside(scene, this.#active).map((level) =>
+      this.#boards.findIndex((board, index) => board.level === level && present[index]),
+    );
+  }
+
   /** Where boards stand that are turned by `yaw`. */
   #arrange(scene: BoardScene, yaw: number): Arranged {
     const [frame, room] = [this.#stage.size, this.#roomNow()];
@@ -381,6 +393,7 @@ export class Board3D implements BoardView {
       frame,
       room,
       active: this.#active,
+      beside: this.#beside(scene),
       present: this.#present(scene),
       gap: scene.gap ?? gap,
       lifted: scene.view3d.lifted,
@@ -401,7 +414,8 @@ export class Board3D implements BoardView {
     const called = kind === 'focus' ? this.#called : null;
     const present = this.#present(scene);
     const size = `${frame.width}|${frame.height}|${room}`;
-    const wanted = [scene.game, kind, this.#active, size, scene.gap, levels, called, present].join('|');
+    const beside = kind === 'focus' ? (this.#beside(scene)?.join(' ') ?? '') : '';
+    const wanted = [scene.game, kind, this.#active, size, scene.gap, levels, called, present, beside].join('|');
     const { view: before } = this.#arranged;
     const arranged = this.#arrange(scene, yaw);
     const bring = this.#boards.findIndex(({ level }, index) => level === called && present[index]);
@@ -512,7 +526,7 @@ export class Board3D implements BoardView {
 
   /** The level in front is that of the last move, unless another one has been asked for since. */
   #follow(scene: BoardScene, before: BoardScene | null): void {
-    const level = followedLevel(scene, before, this.#active);
+    const level = followedLevel(scene, before, this.#active, this.#small ? 0 : 1);
     if (level === this.#active && before) return;
     this.#active = level;
     // Whoever works on one level at a time goes on from there.

@@ -83,8 +83,16 @@ export class Hand {
     if (picked?.kind === 'cell') this.#events.pick(picked.cell);
     else if (picked?.kind === 'board') this.#events.pickBoard(picked.name);
     else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
-    else if (picked?.kind === 'level') this.#ground.forward(picked.level);
+    else if (picked?.kind === 'level') this.#bring(picked);
     else if (picked?.kind === 'lift') this.#ground.lift(picked.level, more);
+  }
+
+  /** With the level comes the piece of it that was clicked, if it can be moved now. */
+  #bring({ level, piece }: { level: number; piece?: number }): void {
+    this.#ground.forward(level);
+    const scene = this.#ground.scene();
+    if (piece !== undefined && scene?.movable && isOwn(scene, piece) && scene.selected !== piece)
+      this.#events.pick(piece);
   }
 
   grab(at: Spot): boolean {

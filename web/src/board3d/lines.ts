@@ -141,9 +141,11 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
     rod(root, head, colours.stems[owner], 1, 0.06, 0.06, owner === 1 ? 3 : 0);
     rod(root, [root[0], root[1] + 0.08, root[2]], colours.stems[owner], 1, free ? 0.12 : 0.22);
   }
-  for (const pin of scene.pinTargets) {
-    const stem = stemBetween(layout, pin.cells, hostOf(layout, pin.cells));
-    if (stem) rod(stem.root, stem.head, colours.target, 0.75, 0.04, 0.04, 3);
+  const places = scene.pinTargets.map(({ cells }) => ({ cells, colour: colours.target }));
+  if (scene.hintPin) places.push({ cells: scene.hintPin.cells, colour: colours.hint });
+  for (const { cells, colour } of places) {
+    const stem = stemBetween(layout, cells, hostOf(layout, cells));
+    if (stem) rod(stem.root, stem.head, colour, 0.75, 0.04, 0.04, 3);
   }
   // Of boards laid out on a table nothing carries any other.
   if (stems.length > 0 && stacked) spine(drawn, rod);

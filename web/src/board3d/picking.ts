@@ -4,11 +4,12 @@
 import { type Board, FRAME, type Layout, type Point, onSeat } from './layout.js';
 import { type Projection, onBoard, toScreen } from './pose.js';
 
+/** Of a level that a click calls, also the cell under the pointer if a piece stands there. */
 export type Picked =
   | { kind: 'cell'; cell: number }
   | { kind: 'board'; name: string }
   | { kind: 'pin'; pin: string }
-  | { kind: 'level'; level: number }
+  | { kind: 'level'; level: number; piece?: number }
   | { kind: 'lift'; level: number };
 
 export interface Pickable {
@@ -179,11 +180,12 @@ export function pickerOf(scene: Pickable): Picker {
       if (rim?.rim && pile?.plaques) offer({ kind: 'lift', level }, 2, near);
       const edge = scene.calls(board) ? 0.8 : 0.5;
       if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
+      const cell = squares[board]?.get(keyOf(at[0] - low[0], at[1] - low[1]));
       if (scene.calls(board)) {
-        offer({ kind: 'level', level }, 2, near);
+        const taken = cell !== undefined && scene.exists(cell) && scene.piece(cell) > 0;
+        offer({ kind: 'level', level, ...(taken ? { piece: cell } : {}) }, 2, near);
         return;
       }
-      const cell = squares[board]?.get(keyOf(at[0] - low[0], at[1] - low[1]));
       if (cell === undefined) return;
       const pin = scene.pins.find(({ cells: own }) => own.includes(cell));
       if (pin && !scene.exists(cell)) offer({ kind: 'pin', pin: pin.pin }, 3, near);

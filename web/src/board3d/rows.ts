@@ -272,6 +272,14 @@ export function markRows(drawn: Drawn): number[] {
       0.02,
       0.8,
     );
+  if (scene.hintPin)
+    mark(
+      scene.hintPin.cells.filter((cell) => !exists[cell]),
+      colours.hint,
+      FORM.ghost,
+      0.021,
+      0.8,
+    );
   rows.push(...cursorRows(drawn, 1));
   return rows;
 }

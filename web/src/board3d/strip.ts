@@ -2,6 +2,7 @@
 // the level. It is the lift of a board of many levels.
 
 import type { Room } from '../state/board/scene.js';
+import { levelsBeside } from '../state/board/main_level.js';
 import { hintEnds } from '../state/board/hint.js';
 import type { BoardScene } from '../state/board/scene.js';
 import { countByLevel } from '../state/board/target_counts.js';
@@ -176,6 +177,7 @@ export class Strip {
     style.setProperty('--side', `${side}px`);
     this.#build(scene, boards, form);
     const at = boards.findIndex(({ level }) => level === active);
+    const near = [active, ...levelsBeside(scene, active)];
     const marked = marksByLevel(scene);
     const counts = countByLevel(scene);
     const goals = scene.foreign ? 'it could go to' : 'to go to';
@@ -186,7 +188,7 @@ export class Strip {
       const count = counts.get(board.level) ?? 0;
       const name = scene.look.levels[board.level] ?? String(board.level + 1);
       button.setAttribute('aria-pressed', String(index === at));
-      button.classList.toggle('near', Math.abs(index - at) <= 1);
+      button.classList.toggle('near', near.includes(board.level));
       const shapes = marked.get(board.level) ?? [];
       const words = [`Level ${name}`, ...(count > 0 ? [`${count} ${goals}`] : []), ...shapes.map((one) => WORDS[one])];
       button.setAttribute('aria-label', words.join(', '));

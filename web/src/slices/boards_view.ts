@@ -51,7 +51,8 @@ export class BoardViews {
 
   /** `turn` changes with the layout. */
   update(scene: BoardScene, layout: Layout, turn: number): void {
-    const now = JSON.stringify([turn, scene.boards, scene.selectedBoard, scene.pinTargets, scene.side, scene.movable]);
+    const { boards, selectedBoard, pinTargets, hintPin, side, movable } = scene;
+    const now = JSON.stringify([turn, boards, selectedBoard, pinTargets, hintPin, side, movable]);
     if (now === this.#drawn) return;
     this.#drawn = now;
     this.#handles = [];
@@ -59,11 +60,12 @@ export class BoardViews {
       ...berths(scene, layout),
       ...scene.boards.flatMap((board) => this.#drawBoard(scene, layout, board)),
     );
-    this.#pins = scene.pinTargets.map(({ pin, cells }) => ({
-      pin,
-      areas: cells.flatMap((cell) => areaOf(layout, [cell]) ?? []),
-    }));
-    this.#targets.replaceChildren(...this.#pins.map(({ areas }) => drawPin(areas)));
+    const areasOf = (cells: readonly number[]): Area[] => cells.flatMap((cell) => areaOf(layout, [cell]) ?? []);
+    this.#pins = pinTargets.map(({ pin, cells }) => ({ pin, areas: areasOf(cells) }));
+    this.#targets.replaceChildren(
+      ...(hintPin ? [drawPin(areasOf(hintPin.cells), 'pin-hint')] : []),
+      ...this.#pins.map(({ areas }) => drawPin(areas, 'pin')),
+    );
   }
 
   boardAt(x: number, y: number): string | null {
@@ -277,10 +279,10 @@ function drawLock(x: number, y: number): SVGElement[] {
   ];
 }
 
-function drawPin(areas: readonly Area[]): SVGElement {
+function drawPin(areas: readonly Area[], kind: string): SVGElement {
   return make(
     'g',
-    { class: 'pin' },
+    { class: kind },
     ...areas.flatMap((area) => [
       make('rect', {
         x: px(area.x + 1.5),

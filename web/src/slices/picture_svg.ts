@@ -83,6 +83,8 @@ const still = (scene: BoardScene): BoardScene => ({
   selectedBoard: null,
   targets: [],
   pinTargets: [],
+  hintPin: null,
+  chances: [],
   hover: null,
   cursor: null,
   attackers: [],

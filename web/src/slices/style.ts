@@ -156,6 +156,8 @@ export const style = css`
 .berth-name { font-size: 11px; text-anchor: middle; fill: var(--faint); }
 .free-peg { fill: var(--surface, #fff); stroke: var(--faint); stroke-width: 2; }
 .pin rect { fill: var(--go); fill-opacity: .22; stroke: var(--go); stroke-width: 2; stroke-dasharray: 5 3; }
+.pin-hint rect { fill: #009e73; fill-opacity: .22; stroke: #009e73; stroke-width: 2; stroke-dasharray: 5 3; }
+.pin-hint circle { fill: #009e73; stroke: var(--outline); stroke-width: 1.4; }
 .pin:hover rect { fill-opacity: .5; }
 .pin circle { fill: var(--go); stroke: var(--outline); stroke-width: 1.4; }
 .mini .ground { fill: var(--dark); } .mini .ground.light { fill: var(--light); }

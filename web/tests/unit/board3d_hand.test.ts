@@ -115,6 +115,18 @@ describe('the hand', () => {
     expect(of('call', 'forward', 'chooseLevel', 'stepLevel')).toEqual([]);
   });
 
+  test('a click on an own piece of a level that is called brings the level and picks the piece up', () => {
+    under = { kind: 'level', level: 3, piece: own };
+    hand.click(somewhere);
+    expect(of('forward', 'pick')).toEqual([
+      ['forward', 3],
+      ['pick', own],
+    ]);
+    under = { kind: 'level', level: 3, piece: enemy };
+    hand.click(somewhere);
+    expect(of('forward', 'pick').slice(2)).toEqual([['forward', 3]]);
+  });
+
   test('brings nothing forward once its board is gone', () => {
     take(cell(own));
     over(level(3));

@@ -80,6 +80,8 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   hover: null,
   cursor: null,
   arrows: [],
+  hintPin: null,
+  chances: [],
   level: null,
   gap: null,
   animate: 0,

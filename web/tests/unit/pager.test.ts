@@ -1,10 +1,11 @@
 // Which level a pager shows: it follows the game unless the viewer is at work.
 
 import { describe, expect, it } from 'vitest';
-import { followedLevel } from '../../src/state/board/main_level.js';
+import { followedLevel, levelsBeside } from '../../src/state/board/main_level.js';
 import { pageFor } from '../../src/slices/views.js';
 import type { BoardScene } from '../../src/state/board/scene.js';
 import { sceneOf } from '../../src/state/board/scene_of.js';
+import { awaySentence } from '../../src/state/board_kit/status.js';
 import { core } from './real_core.js';
 
 const variant = core.loadVariant('raumschach');
@@ -135,6 +136,26 @@ describe('a pager', () => {
       expect(pageFor({ ...one, cursor }, null, 77)).toBe(level);
       expect(pageFor({ ...one, cursor }, { ...one, cursor }, 77)).toBe(77);
     }
+  });
+
+  it('turns to the nearest level with a target if the piece picked up can go nowhere on its own', () => {
+    const [home, away, farther] = [0, 2, 4].map((level) => start.cells.findIndex((cell) => cell.level === level));
+    const target = (cell: number) => ({ cell, capture: false, promotion: false, levelStep: 0 });
+    const held = (...goals: number[]): BoardScene => ({ ...start, selected: home!, targets: goals.map(target) });
+    expect(pageFor(held(farther!, away!), start, 0)).toBe(2);
+    expect(awaySentence(held(farther!, away!))).toBe('It can go to levels C and E.');
+    expect(pageFor(held(farther!, home! + 1), start, 0)).toBe(0);
+    expect(awaySentence(held(farther!, home! + 1))).toBe('');
+    expect(pageFor({ ...held(farther!), foreign: true }, start, 0), 'only looked at').toBe(0);
+  });
+
+  it('comes after the answer to a level from which the viewer can move', () => {
+    const chances = [0, 0, 0, 9, 0];
+    expect(pageFor({ ...two, chances }, one, firstLevel)).toBe(3);
+    expect(followedLevel({ ...two, chances: [4, 0, 5, 0, 0] }, one, 0), 'stays').toBe(0);
+    expect(followedLevel({ ...start, chances: [0, 0, 0, 2, 0] }, null, 0), 'nothing played yet').toBe(3);
+    expect(levelsBeside(start, 2)).toEqual([1, 3]);
+    expect(levelsBeside(start, 0)).toEqual([1]);
   });
 
   it('shows the level that is asked for', () => {

@@ -6,7 +6,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { hasOpenSeat, looksOn } from '../../state/game/people.js';
 import type { GameScreen } from '../../state/game/screen.js';
-import { sideName } from '../../state/board_kit/status.js';
+import { awaySentence, sideName } from '../../state/board_kit/status.js';
 import { computerPlays } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
@@ -40,7 +40,8 @@ function inHand(game: GameScreen): string {
     : foreign && game.refusal !== ''
       ? ''
       : cellText(game, selected);
-  return game.note || (what && `${what} picked up`);
+  const away = awaySentence(game.scene);
+  return game.note || (what && (away === '' ? `${what} picked up` : `${what}. ${away}`));
 }
 
 @customElement('strata-status')

@@ -148,6 +148,10 @@ export interface BoardScene {
   /** The same as lines, one for each of them. */
   rays: readonly Ray[];
   arrows: readonly Arrow[];
+  /** The place to which a hint takes a board; null: there is no such hint. */
+  hintPin: PinTarget | null;
+  /** By level: how much speaks for the next move of the viewer beginning there. Empty unless the viewer is to move. */
+  chances: readonly number[];
   /** The level that is worked on (from 0), or null for all alike. */
   level: number | null;
   /** Changes of the distance of levels in 3D, in cells; null: as the game asks. */

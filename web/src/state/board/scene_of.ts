@@ -65,6 +65,30 @@ export function pinTargetsFrom(moves: readonly LegalMove[], pin: string, places:
   return [...pins].map((name) => ({ pin: name, cells: places.pin(name) }));
 }
 
+/** What a capture counts for when it is asked on which level the next move begins, and one of the piece that has just moved. */
+const CAPTURE = 6;
+const RECAPTURE = 30;
+
+/** By level: how much speaks for a move that begins there. */
+export function chancesOf(
+  moves: readonly LegalMove[],
+  cells: readonly Cell[],
+  places: Places,
+  last: readonly number[],
+): number[] {
+  const chances: number[] = [];
+  for (const { from, to, capture, board } of moves) {
+    // A board goes from place to place.
+    const [start] = board ? places.pin(from) : [places.cell(from)];
+    const level = cells[start ?? -1]?.level;
+    if (level === undefined) continue;
+    const again = capture && last.includes(places.cell(to) ?? -1);
+    while (chances.length <= level) chances.push(0);
+    chances[level]! += again ? RECAPTURE : capture ? CAPTURE : 1;
+  }
+  return chances;
+}
+
 /** The cells of the last move. What else of the mover's pieces has moved (a rook that castles) shows by comparison. */
 export function lastCellsOf(view: PositionView, before: PositionView | null, places: Places): number[] {
   const last = new Set<number>();
@@ -124,6 +148,8 @@ export function sceneOf(view: PositionView, look: Look, choice: SceneChoice = {}
     attackers: [],
     defenders: [],
     rays: [],
+    hintPin: null,
+    chances: [],
     level: null,
     gap: null,
     animate: 0,

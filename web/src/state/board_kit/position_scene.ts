@@ -8,7 +8,7 @@ import { cursorAt } from '../board/cursor.js';
 import { noOverlay, type Overlay } from './overlay.js';
 import type { Ahead } from '../board/ahead.js';
 import type { Arrow, BoardScene, Target } from '../board/scene.js';
-import { pinTargetsFrom, sceneOf, targetsFrom } from '../board/scene_of.js';
+import { chancesOf, lastCellsOf, pinTargetsFrom, sceneOf, targetsFrom } from '../board/scene_of.js';
 import { type Kept3D, type Passing3D, plainPassing, view3DOf } from '../board/view3d.js';
 
 /** What the viewer has chosen to see, and what is selected. */
@@ -76,6 +76,8 @@ export interface PositionParts extends Standing {
   mayChooseAhead: boolean;
   unsent: boolean;
   arrows: readonly Arrow[];
+  /** The move that a hint shows. */
+  hint?: LegalMove | undefined;
 }
 
 export function arrowOf(coreGame: CoreGame, move: Ahead | undefined, kind: Arrow['kind'], rank?: number): Arrow[] {
@@ -128,15 +130,17 @@ export function previewScene(parts: Standing, coreGame: CoreGame, { view, before
 }
 
 export function positionScene(parts: PositionParts): BoardScene {
-  const { coreGame, position, sight, mayMove, mayChooseAhead, unsent, arrows } = parts;
-  const { view } = position;
+  const { coreGame, position, sight, mayMove, mayChooseAhead, unsent, arrows, hint } = parts;
+  const { view, moves } = position;
+  const { places } = coreGame;
+  const last = lastCellsOf(view, position.before, places);
   const { held } = sight;
   const targets = targetsOf(parts);
   const board = view.boards.find(({ name }) => name === held.board);
-  const pinTargets = board ? pinTargetsFrom(reachable(parts), board.pin, coreGame.places) : [];
+  const pinTargets = board ? pinTargetsFrom(reachable(parts), board.pin, places) : [];
   return sceneOf(view, coreGame.variant.info.look, {
-    before: position.before,
-    places: coreGame.places,
+    places,
+    last,
     ...standing(parts),
     movable: mayMove,
     ahead: mayChooseAhead,
@@ -149,7 +153,9 @@ export function positionScene(parts: PositionParts): BoardScene {
     hover: sight.hover,
     cursor: sight.cursor === null ? null : cursorAt({ cells: view.cells, pinTargets }, sight.cursor),
     ...overlayAt(parts, targets),
-    threatened: coreGame.places.numbers(parts.threats.map(({ cell }) => cell)),
+    threatened: places.numbers(parts.threats.map(({ cell }) => cell)),
     arrows,
+    hintPin: hint?.board ? { pin: hint.to, cells: places.pin(hint.to) } : null,
+    chances: mayMove ? chancesOf(moves, view.cells, places, last) : [],
   });
 }

@@ -4,6 +4,7 @@ import type { Cell, LegalMove, Look, PositionView, Side, Threat } from '../../co
 import type { End, GameSummary } from '../../net/messages.js';
 import { isolated } from '../text/isolated.js';
 import type { Ahead } from '../board/ahead.js';
+import type { BoardScene } from '../board/scene.js';
 
 const names: Record<Side, string> = { white: 'White', black: 'Black' };
 export const sideName = (side: Side): string => names[side];
@@ -95,6 +96,14 @@ export function arrivalSentence(view: PositionView, look: Look): string {
   const [from, to] = view.lastCells.map((name) => cellNamed(view, name));
   if (!from || !to || to.piece === '' || from.level === to.level) return '';
   return `The ${pieceAt(view, look, to.name)} came from level ${levelName(look, from.level)}.`;
+}
+
+/** "It can go to levels 2 and 4.", if the piece in hand can go nowhere on its own level; else ''. */
+export function awaySentence({ selected, foreign, targets, cells, look }: BoardScene): string {
+  const own = cells[selected ?? -1]?.level;
+  const levels = [...new Set(targets.flatMap(({ cell }) => cells[cell]?.level ?? []))].sort((a, b) => a - b);
+  if (own === undefined || foreign || levels.length === 0 || levels.includes(own)) return '';
+  return `It can go to ${levels.length > 1 ? 'levels' : 'level'} ${joined(levels.map((level) => levelName(look, level)))}.`;
 }
 
 /** "In danger: queen 3d1, from 4e2."; "In danger: queen 3d1 and rook 1a1."; "In danger: queen 3d1 and 3 more."; '' for nothing. */

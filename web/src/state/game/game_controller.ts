@@ -576,13 +576,13 @@ export class GameController extends PlayedBoard implements GameActions {
     this.see({ hint: null, hintAsked: true });
   }
 
-  // Boards that show one level turn to where it begins; where a level was chosen, that one is left for it.
+  // Boards that show one level turn to where it begins, or to where a board goes; where a level was chosen, that one is left for it.
   #showHint(hint: string): void {
     const move = this.#position().moves.find(({ canonical }) => canonical === hint);
-    const [from] = move ? this.#coreGame!.places.endsOf(move) : [];
-    const begins = from === undefined ? undefined : this.#position().view.cells[from]?.level;
+    const [from, to] = move ? this.#coreGame!.places.endsOf(move) : [];
+    const told = this.#position().view.cells[(move?.board ? to : from) ?? -1]?.level;
     const { level } = this.sight;
-    this.see({ hint, hintAsked: false, level: level === null ? null : (begins ?? level) });
+    this.see({ hint, hintAsked: false, level: level === null ? null : (told ?? level) });
   }
 
   playHint(): void {

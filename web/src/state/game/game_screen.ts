@@ -72,6 +72,7 @@ function sceneFrom(parts: Parts): BoardScene {
     mayMove: parts.mayMove,
     mayChooseAhead: parts.mayChooseAhead,
     unsent: here && shown.line !== confirmed.line,
+    hint: legalMove(parts, sight.hint),
     arrows: [
       ...arrowOf(coreGame, legalMove(parts, sight.hint), 'hint'),
       ...arrowOf(coreGame, legalMove(parts, sight.pending), 'path'),
