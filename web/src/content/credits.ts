@@ -16,26 +16,22 @@ export const creditOf = (id: string): Credit => credits[id] ?? { author: '', als
 /** "Tri-D" and "trid" are the same to somebody who looks for a name. */
 const squeezed = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const textsOf = ({ id, name, summary, known }: CatalogueEntry): string[] => {
+/** The words by which a game can be found; "Tri-D" is one. */
+function wordsOf({ id, name, summary, known }: CatalogueEntry): string[] {
   const { author, also } = creditOf(id);
-  return [id, name, known, author, ...also, summary];
-};
+  return [id, name, known, author, ...also, summary].flatMap((text) => text.split(/[\s(),;]+/).map(squeezed));
+}
 
-/** The games that have every word of a query in their names, their author or their description; those first that have them as whole words. */
+/** The games that have every word of a query in a word of their names, their author or their description; those first that have them as whole words. */
 export function gamesFound(query: string, entries: readonly CatalogueEntry[]): CatalogueEntry[] {
-  const words = query
+  const asked = query
     .split(/\s+/)
     .map(squeezed)
     .filter((word) => word !== '');
-  const found = entries.filter((entry) => {
-    const texts = textsOf(entry).map(squeezed);
-    return words.every((word) => texts.some((text) => text.includes(word)));
-  });
-  const exact = new Set(
-    found.filter((entry) => {
-      const whole = new Set(textsOf(entry).flatMap((text) => text.split(/[\s(),;]+/).map(squeezed)));
-      return words.every((word) => whole.has(word));
-    }),
-  );
-  return [...exact, ...found.filter((entry) => !exact.has(entry))];
+  const having = (has: (word: string, one: string) => boolean): CatalogueEntry[] =>
+    entries.filter((entry) => {
+      const words = wordsOf(entry);
+      return asked.every((one) => words.some((word) => has(word, one)));
+    });
+  return [...new Set([...having((word, one) => word === one), ...having((word, one) => word.includes(one))])];
 }
