@@ -2,8 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunksPlugin } from './build/chunks_plugin.js';
-import { cssPlugin } from './build/css_plugin.js';
+import { lazyPlugin } from './build/lazy_plugin.js';
 import { rulesPlugin } from './build/rules_plugin.js';
+import { templatePlugin } from './build/template_plugin.js';
 
 // The page is built into build/web, from where the server embeds it. The core comes from build/wasm; the wasm preset must
 // have been built before.
@@ -24,7 +25,7 @@ const sharedBy = (name: string, modules: readonly string[]) => ({
 });
 
 export default defineConfig({
-  plugins: [rulesPlugin(), cssPlugin(), chunksPlugin(root('.'), root('../build/web.chunks.json'))],
+  plugins: [lazyPlugin(), rulesPlugin(), templatePlugin(), chunksPlugin(root('.'), root('../build/web.chunks.json'))],
   resolve: { alias: { '@wasm': root('../build/wasm') } },
   server: {
     fs: { allow: ['..'] },
@@ -34,7 +35,10 @@ export default defineConfig({
     outDir: root('../build/web'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     target: 'es2022',
     // What several pages share would be a file for each set of pages that do: many small ones are packed worse than a few.
     rolldownOptions: {

@@ -72,6 +72,7 @@ const taken = [
   'src/state/game/game_file.ts',
   'src/state/open/all_games.ts',
   'src/state/open/files.ts',
+  'src/state/open/opener.ts',
   'src/state/editor/address.ts',
   'src/state/records/kept_file.ts',
 ].map((file) => chunkOf(file, ({ modules }) => modules.includes(file)));

@@ -115,7 +115,7 @@ export class SamplesPage extends PageElement {
   async #open(head: SampleHead): Promise<void> {
     try {
       const { record } = this.samples.get(head.file) ?? (await sampleOf(page().core, head));
-      this.store.open.playRecord(record, 0);
+      void this.store.open.playRecord(record, 0);
     } catch (error) {
       this.#fail(error);
     }

@@ -200,7 +200,7 @@ describe('files, links and lists', () => {
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`${name} is no record`);
       expect(dialog.record.games[0]?.line).toHaveLength(4);
-      store.open.playRecord(dialog.record, 0);
+      void store.open.playRecord(dialog.record, 0);
       await new Promise((done) => setTimeout(done, 0));
       await settled();
       expect(moves(store)).toEqual(['f2-f3', 'e7-e5', 'g2-g4', 'd8-h4']);
@@ -217,7 +217,7 @@ describe('files, links and lists', () => {
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`${name} is no record`);
       const before = gameOf(store).id;
-      store.open.playRecord(dialog.record, 0);
+      void store.open.playRecord(dialog.record, 0);
       await vi.waitFor(() => expect(gameOf(store).id).not.toBe(before));
       expect(gameOf(store), name).toMatchObject({ white: { kind: 'person' }, black: { kind: 'computer', level: 7 } });
     }
@@ -235,7 +235,7 @@ describe('files, links and lists', () => {
       await store.open.openFile('saved.pgn', browser.saved[0]?.text ?? '');
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`this is no record: ${store.state.notices[0]?.text}`);
-      store.open.playRecord(dialog.record, 0);
+      void store.open.playRecord(dialog.record, 0);
       await new Promise((done) => setTimeout(done, 0));
       await settled();
       expect(gameOf(store).end).toMatchObject(end);

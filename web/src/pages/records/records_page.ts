@@ -121,7 +121,7 @@ export class RecordsPage extends PageElement {
 
   async #playOn(game: number): Promise<void> {
     const record = await this.actions?.opened(game);
-    if (record) this.store.open.playRecord(record, 0);
+    if (record) void this.store.open.playRecord(record, 0);
   }
 
   #details(screen: RecordsScreen): TemplateResult | typeof nothing {

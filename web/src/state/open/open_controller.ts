@@ -1,29 +1,16 @@
-// What makes games: the set-up page, files, records and links.
+// What makes games: the set-up page, and files, records and links by the opener.
 
 import { errorOf } from '../../core/core.js';
 import { createGame, HttpFailure } from '../../net/http.js';
-import type { Seat } from '../../net/messages.js';
-import type { Opened } from './files.js';
 import { loadedOr } from '../game/game_copies.js';
 import type { Host } from '../page/host.js';
 import type { Bytes } from '../records/encoding.js';
 import type { RecordsController } from '../records/controller.js';
 import type { KnownVariant } from './replays.js';
-import { levelWritten } from '../text/tags.js';
 import type { NewGame, OpenActions } from '../page/state.js';
-import type { OpenedGame, OpenedRecord } from './opened.js';
+import type { OpenedRecord } from './opened.js';
+import type { Opener } from './opener.js';
 import { messageOf } from '../game/game_sync.js';
-
-// Longer texts are read in a worker.
-const large = 200_000;
-
-const person: Seat = { kind: 'person', level: 1 };
-
-/** Of a player whom a record names: the computer plays on as it was. */
-function seatWritten(player = ''): Seat {
-  const level = levelWritten(player);
-  return level === null ? person : { kind: 'computer', level };
-}
 
 export class OpenController implements OpenActions {
   readonly #host: Host;
@@ -111,90 +98,37 @@ export class OpenController implements OpenActions {
   }
 
   async openBytes(name: string, bytes: Bytes): Promise<void> {
-    const records = await loadedOr(this.#host, this.#records());
-    const text = await records?.offer(name, bytes);
-    if (typeof text === 'string') await this.openFile(name, text, bytes);
+    await (await this.#opener())?.openBytes(name, bytes);
   }
 
-  /** `bytes`: the text as it stands in its file. */
-  async openFile(name: string, text: string, bytes = new TextEncoder().encode(text)): Promise<void> {
-    const own = this.own();
-    if (text.length <= large) {
-      const files = await loadedOr(this.#host, import('./files.js'));
-      if (files) this.#opened(files.openText(this.#host.core(), name, text, own), bytes);
-      return;
-    }
-    this.#host.notice('info', `Reading ${name} ...`);
-    await this.#host.environment.openLarge({ name, text, own }).then(
-      (opened) => this.#opened(opened, bytes),
-      (error: unknown) => this.#host.notice('error', `${name} could not be read: ${messageOf(error)}.`),
-    );
-  }
-
-  #opened(opened: Opened, bytes: Bytes): void {
-    switch (opened.kind) {
-      case 'failure':
-        this.#host.notice('error', opened.message);
-        return;
-      case 'variant':
-        if (opened.variant.info) this.#own.set(opened.variant.info.id, opened.variant.text);
-        this.#host.change({ dialog: { kind: 'dropped', variant: opened.variant } });
-        return;
-      case 'record': {
-        const [game, another] = opened.record.games;
-        // Where positions are set up, one that is dropped is meant to be.
-        if (game && !another && this.#host.state().route.page === 'editor') void this.#edit(game);
-        else this.#host.change({ dialog: { kind: 'record', record: opened.record, bytes } });
-      }
-    }
-  }
-
-  async #edit({ variant, variantText, options, position }: OpenedGame): Promise<void> {
-    const address = await loadedOr(this.#host, import('../editor/address.js'));
-    if (address) this.#host.go(await address.routeOf(variant, variantText, options, position));
+  async openFile(name: string, text: string): Promise<void> {
+    await (await this.#opener())?.openFile(name, text);
   }
 
   async analyseRecord(place: string, bytes: Bytes, index: number): Promise<void> {
-    const records = await loadedOr(this.#host, this.#records());
-    this.#host.change({ dialog: null });
-    await records?.open(place, bytes, index);
+    await (await this.#opener())?.analyseRecord(place, bytes, index);
   }
 
-  playRecord(record: OpenedRecord, index: number): void {
-    const game = record.games[index];
-    if (!game) return;
-    const { variant, variantText, options, start, line, title, result, reason, failure } = game;
-    const tags = new Map(game.tags);
-    // The end of a record that cannot be played through is not reached.
-    const end = result !== null && reason !== null && failure === null ? { result, reason } : null;
-    this.#host.change({ dialog: null });
-    this.create({
-      variant,
-      variantText,
-      options,
-      start,
-      line,
-      end,
-      title,
-      white: seatWritten(tags.get('White')),
-      black: seatWritten(tags.get('Black')),
-      clock: null,
-    });
+  async playRecord(record: OpenedRecord, index: number): Promise<void> {
+    (await this.#opener())?.playRecord(record, index);
   }
 
   /** A link that restores a game: it is made anew, for two people. */
   async openLink(code: string): Promise<void> {
     const { route } = this.#host.state();
-    const links = await loadedOr(this.#host, import('../game/link.js'));
-    // Whoever has gone elsewhere meanwhile is left there.
-    if (!links || this.#host.state().route !== route) return;
-    const decoded = await links.decodeLink(code);
-    const refusal = decoded.link ? links.linkRefusal(this.#host.core(), decoded.link) : decoded.message;
-    if (!decoded.link || refusal !== '') {
-      this.#host.change({ gameError: refusal });
-      this.#host.notice('error', refusal);
-      return;
-    }
-    await this.#create({ ...decoded.link, title: '', white: person, black: person, clock: null }, true);
+    await (await this.#opener())?.openLink(code, route);
+  }
+
+  async #opener(): Promise<Opener | null> {
+    const part = await loadedOr(this.#host, import('./opener.js'));
+    return (
+      part &&
+      new part.Opener(this.#host, {
+        records: this.#records,
+        own: () => this.own(),
+        keep: (id, text) => this.#own.set(id, text),
+        create: (game, replace) => this.#create(game, replace),
+      })
+    );
   }
 }

@@ -171,8 +171,8 @@ export interface OpenActions {
   openFile(name: string, text: string): Promise<void>;
   /** A game of a file on the analysis board; the file is the one whose games are listed from then on. */
   analyseRecord(place: string, bytes: Bytes, index: number): Promise<void>;
-  /** A game of an opened record, as a game of its own (no seat is the computer's). */
-  playRecord(record: OpenedRecord, index: number): void;
+  /** A game of an opened record, as a game of its own; the computer keeps the seats and levels that the record names. */
+  playRecord(record: OpenedRecord, index: number): Promise<void>;
 }
 
 /** Progress: how many of how many games; `total` is 0 until all are listed. */

@@ -54,7 +54,7 @@ export class RecordDialog extends PageElement {
       <div><strong>${game.title || `Game ${index + 1}`}</strong>
         <p class="muted small">${name}, ${lengthText(game.played)}. ${end}</p>
         ${game.sentence === '' ? nothing : html`<p class="error small">${sentence(game.sentence)}</p>`}</div>
-      <div class="go"><button class=${first === 'open' ? 'primary' : ''} data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
+      <div class="go"><button class=${first === 'open' ? 'primary' : ''} data-game=${index} @click=${() => void this.store.open.playRecord(record, index)}>
         ${game.failure && game.played > 0 ? 'Open up to the error' : 'Open'}</button>
       ${game.total > 0 ? this.#analyseButton(record, index, first === 'analyse') : nothing}</div>
     </li>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortStyle, shortStyles } from '../../build/css_plugin.js';
+import { shortMarkup, shortStyle, shortStyles } from '../../build/template_plugin.js';
 
 describe('styles in scripts', () => {
   it('lose comments and needless space, and mean the same', () => {
@@ -16,5 +16,18 @@ describe('styles in scripts', () => {
     expect(shortStyles('const a = css`b { c: ${d("e;  f")}; }`; const g = html`h { i }`;')).toBe(
       'const a = css`b{c:${d("e;  f")};}`; const g = html`h { i }`;',
     );
+  });
+});
+
+describe('markup in scripts', () => {
+  it('loses its indentation, at any depth', () => {
+    expect(
+      shortMarkup('const a = html`<b>\n    ${c.map(({ d }) => html`<i>\n      ${d}</i>`)}\n    </b>`;\n  const e = 1;'),
+    ).toBe('const a = html`<b>\n${c.map(({ d }) => html`<i>\n${d}</i>`)}\n</b>`;\n  const e = 1;');
+  });
+
+  it('leaves other templates and code as they are', () => {
+    for (const code of ['const a = `b\n  c`;', 'const a = html`${`b\n  c`}`;', 'if (a) {\n  b();\n}', 'html`\\`\\${`'])
+      expect(shortMarkup(code)).toBe(code);
   });
 });
