@@ -32,7 +32,7 @@ constexpr std::array<PlayCommand, 25> commands = {{
     {PlayVerb::Flip, "flip", "", "flip the board"},
     {PlayVerb::Resign, "resign", "", "resign the game"},
     {PlayVerb::Draw, "draw", "", "offer a draw"},
-    {PlayVerb::Claim, "claim", "[repetition|perpetual|material]", "claim a draw if the rules allow it"},
+    {PlayVerb::Claim, "claim", "[KIND]", "claim a draw if the rules allow it: by repetition, perpetual or material"},
     {PlayVerb::Save, "save", "[over] [FILE]", "save the game to a file; over overwrites an older game"},
     {PlayVerb::Load, "load", "FILE [NUMBER]", "load a game from a file (NUMBER chooses one of several)"},
     {PlayVerb::Options, "options", "", "list the rule options of this game"},
