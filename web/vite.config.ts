@@ -46,5 +46,5 @@ export default defineConfig({
     },
   },
   // No unit test is judged by the clock: a busy machine is slow, not wrong.
-  test: { testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: [root('tests/patience.ts')] },
 });

@@ -68,12 +68,12 @@ Rule const* listed(std::string const& part, std::vector<Rule> const& rules) {
   return best;
 }
 
-// `strata check`, `node` and `tools/wire` in a sentence are names of a command, a program and a folder.
+// `strata check`, `node` and `tools/wire` in a sentence are names of a command, a program and a file or folder.
 bool is_name(Command const& command) {
   if (!command.in_sentence || !command.environment.empty()) return false;
   auto const blanks = std::ranges::count(command.text, ' ');
   if (command.text.starts_with("./run")) return blanks < 2;
-  return blanks == 0 && (command.text.find('/', 2) == std::string::npos || fs::is_directory(root / command.text));
+  return blanks == 0 && (command.text.find('/', 2) == std::string::npos || fs::exists(root / command.text));
 }
 
 // Nothing where a command is neither run nor listed. One of several parts is not run where one of them is not.
@@ -216,8 +216,14 @@ std::string faults_of_part(Scratch const& scratch, std::string const& text) {
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
   if (words.empty()) return faults;
+  if (words[0] == "/usr/bin/strata") words[0] = "./run";
   if (words[0] == "./run") {
     if (words.size() == 1 || words[1] == "ARGS...") return faults;
+    if (words[1] == "package") {
+      expect(words.size() == 2 && text_of(root / "run").find("        package)") != std::string::npos,
+             "./run has no such command");
+      return faults;
+    }
     std::string const name =
         words[1] + (words[1] == "bench" && words.size() > 2 && words[2] == "perft" ? " perft" : "");
     expect(scratch.run("./run " + name + " --help").exit_code == 0, "there is no command " + name);

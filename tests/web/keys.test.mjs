@@ -407,9 +407,10 @@ test('a right click on either board opens the menu', async () => {
     if (view === 'board3d') await press(person, 'v');
     const { x, y } = await person.point(view, 'cell', 'Cc3');
     await page.mouse.click(x, y, { button: 'right' });
-    await page.getByRole('button', { name: 'Keys and help' }).waitFor();
+    const help = page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Keys and help' });
+    await help.waitFor();
     await press(person, 'Escape');
-    await page.getByRole('button', { name: 'Keys and help' }).waitFor({ state: 'detached' });
+    await help.waitFor({ state: 'detached' });
   }
   await person.close();
 });

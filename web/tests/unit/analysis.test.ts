@@ -208,7 +208,7 @@ test('a report that ends meanwhile leaves what is being written alone, and what 
   actions.show(node);
   actions.writeComment({ node, text: 'I ' });
   actions.startReport(true);
-  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false));
   expect(words()).toMatch(/^Blunder: \S+ was best\.$/);
   const added = words();
   expect(actions.writing).toBe(true);
@@ -306,7 +306,7 @@ test('pieces are moved on the board, and a move that is there is not added again
 test('the engine looks at what is shown, and its lines are seen and played', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`, true);
   actions.show(idOf(shown(store), 'Qh5'));
-  await vi.waitFor(() => expect(shown(store).engine.report?.done).toBe(true), { timeout: 60_000 });
+  await vi.waitFor(() => expect(shown(store).engine.report?.done).toBe(true));
   const { lines } = shown(store).engine.report!;
   expect(lines).toHaveLength(2);
   expect(shown(store).evaluation).toEqual({ text: lines[0]!.evaluation, chance: lines[0]!.chance });
@@ -417,7 +417,7 @@ test('a threat is what the other side would do', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
   actions.show(idOf(shown(store), 'Qh5'));
   actions.setThreats(true);
-  await vi.waitFor(() => expect(shown(store).threats.report?.done).toBe(true), { timeout: 60_000 });
+  await vi.waitFor(() => expect(shown(store).threats.report?.done).toBe(true));
   expect(shown(store).threats.report!.lines[0]!.native[0]).toBe('Qxf7#');
   const [threat] = shown(store).scene.arrows.filter(({ kind }) => kind === 'threat');
   expect(shown(store).view.cells[threat!.to]?.name).toBe('f7');
@@ -430,8 +430,8 @@ test('the report judges the moves, and is taken back in one step', async () => {
   const before = actions.record();
   actions.startReport(true);
   expect(shown(store).report).toMatchObject({ running: true, total: 8 });
-  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
-  await vi.waitFor(() => expect(shown(store).report.judged?.moves[5]?.judgement).toBe('blunder'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false));
+  await vi.waitFor(() => expect(shown(store).report.judged?.moves[5]?.judgement).toBe('blunder'));
   const blunder = shown(store).tree.nodes.find(({ native }) => native === 'Nf6')!;
   expect(blunder).toMatchObject({ nags: [4], evaluation: '#1' });
   expect(blunder.comments.join(' ')).toMatch(/ was best\.$/);
@@ -457,7 +457,7 @@ test('the report finds its moves again after others were taken back', async () =
   actions.startReport(true);
   actions.undoEdit();
   actions.redoEdit();
-  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'));
   const marked = shown(store).tree.nodes.filter(({ nags }) => nags.includes(4));
   expect(marked.map(({ native }) => native)).toEqual(['Nf6']);
   expect(shown(store).tree.nodes.find(({ native }) => native === 'd4')).toMatchObject({ evaluation: '' });
@@ -469,7 +469,7 @@ test('the report writes nothing where the main line is another one by then', asy
   actions.show(idOf(shown(store), 'Nf3'));
   actions.promote(true);
   const before = actions.record();
-  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false));
   expect(actions.record()).toBe(before);
   expect(store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
     ['error', 'The main line has changed since the report began, so its marks were not written.'],

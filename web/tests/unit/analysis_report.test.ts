@@ -30,13 +30,12 @@ const opened = async (text: string) => analysing(`/analysis#${await link(text)}`
 async function reported(text: string) {
   const here = await opened(text);
   here.actions.startReport(true);
-  await vi.waitFor(() => expect(shown(here.store).undo).toBe('the report'), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(here.store).undo).toBe('the report'));
   await judged(here.store);
   return here;
 }
 
-const judged = (store: Store): Promise<void> =>
-  vi.waitFor(() => expect(shown(store).report.judged).not.toBeNull(), { timeout: 60_000 });
+const judged = (store: Store): Promise<void> => vi.waitFor(() => expect(shown(store).report.judged).not.toBeNull());
 
 /** What the panel says of it. */
 const numbers = ({ report }: AnalysisScreen) => ({
@@ -61,13 +60,13 @@ test('evaluations of somebody else are replaced when that was asked, and all of 
     game: shown(store).id,
   });
   actions.startReport(true);
-  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'));
   expect(shown(store).report.by).toBe(annotator);
   expect(shown(store).report.judged?.moves[5]?.line[0]?.native).toBe('g6');
   expect(actions.record()).toContain('[Annotator "Carla"]');
   // Of two reports the first is there when the second is taken back, and when that is made again both are.
   actions.startReport(true);
-  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false));
   actions.undoEdit();
   expect(shown(store)).toMatchObject({ undo: 'the report', redo: 'the report', report: { by: annotator } });
   actions.undoEdit();
@@ -76,7 +75,7 @@ test('evaluations of somebody else are replaced when that was asked, and all of 
   expect(shown(store).report.by).toBe(annotator);
   actions.undoEdit();
   expect(actions.record()).toBe(before);
-  await vi.waitFor(() => expect(numbers(shown(store))).toEqual(known), { timeout: 60_000 });
+  await vi.waitFor(() => expect(numbers(shown(store))).toEqual(known));
   expect(shown(store).report.by).toBe('Carla');
 });
 
@@ -85,7 +84,7 @@ test('a record without evaluations is asked nothing, and says who made them afte
   expect(shown(store).report.by).toBeNull();
   actions.startReport();
   expect(store.state.dialog).toBeNull();
-  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'));
   expect(actions.record()).toContain(`[Annotator "${annotator}"]`);
   expect(shown(store).report.by).toBe(annotator);
   // Its own may be replaced unasked.
@@ -101,7 +100,7 @@ test('a report that the record refuses is not said to be ready', async () => {
     throw new CoreFailure(refused);
   });
   actions.startReport();
-  await vi.waitFor(() => expect(shown(store).refusal).toBe('Refused.'), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).refusal).toBe('Refused.'));
   tag.mockRestore();
   expect(store.state.spoken.map(({ text }) => text)).not.toContain('The report is ready.');
   expect(shown(store).report.made).toBeNull();
@@ -118,7 +117,7 @@ test('a second report takes the place of the first', async () => {
   const { store, actions } = await reported(plain);
   const first = actions.record();
   actions.startReport();
-  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false));
   expect(actions.record()).toBe(first);
 });
 

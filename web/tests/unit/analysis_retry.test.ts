@@ -20,8 +20,7 @@ async function retrying(side: 'white' | 'black' = 'black') {
     if (!view) throw new Error('nothing is retried');
     return view;
   };
-  const stageIs = (stage: RetryView['stage']): Promise<void> =>
-    vi.waitFor(() => expect(retry().stage).toBe(stage), { timeout: 60_000 });
+  const stageIs = (stage: RetryView['stage']): Promise<void> => vi.waitFor(() => expect(retry().stage).toBe(stage));
   return { ...here, retry, stageIs };
 }
 
@@ -78,7 +77,7 @@ test('a move that is as good is accepted, others are to be tried again, and none
 test('what was right is said of a move that is found', async () => {
   const { store, actions, retry } = await retrying();
   actions.startReport(true);
-  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false));
   actions.startRetry('black');
   const best = shown(store).report.judged?.moves[5]?.line[0]?.native ?? '';
   actions.typeMove(best);
@@ -88,7 +87,7 @@ test('what was right is said of a move that is found', async () => {
 test('what is tried is looked at as long as the report has looked, whatever is chosen for the next', async () => {
   const { store, actions, browser, stageIs } = await retrying();
   actions.startReport(true);
-  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false));
   actions.setDepth('normal');
   const asked: number[] = [];
   const make = browser.engineWorker.bind(browser);

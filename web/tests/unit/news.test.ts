@@ -163,7 +163,7 @@ describe('a game that the viewer comes back to', () => {
     await move(bob, 'b8-c6');
     bob.game!.requests.tell({ t: 'draw' });
     await settled();
-    await vi.waitFor(() => expect(ann.state.connection).toBe('open'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ann.state.connection).toBe('open'));
     await vi.waitFor(() => expect(gameOf(ann)).toMatchObject({ at: 4, offer: { what: 'draw' } }));
     expect(gameOf(ann).news).toBe('While you were away: Guest-bob played Nc6 and offered a draw.');
   });

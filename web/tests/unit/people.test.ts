@@ -200,7 +200,7 @@ describe('a game between two people', () => {
     const lines = ['Guest-ann: <b>hello</b>', 'Guest-bob: hi'];
     expect([ann, bob, cid].map(said)).toEqual([lines, lines, lines]);
     server.cut();
-    await vi.waitFor(() => expect(ann.state.connection).toBe('open'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ann.state.connection).toBe('open'));
     await settled();
     expect(said(ann)).toEqual(lines);
     server.reachable = false;
@@ -208,7 +208,7 @@ describe('a game between two people', () => {
     const kept = ann.game!.requests.say('later');
     server.reachable = true;
     await expect(kept).resolves.toBe(true);
-    await vi.waitFor(() => expect(said(bob)).toEqual([...lines, 'Guest-ann: later']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(said(bob)).toEqual([...lines, 'Guest-ann: later']));
   });
 });
 
@@ -568,7 +568,7 @@ describe('playing together', () => {
     expect(bob.state.connection).not.toBe('open');
     const sixth = server.create(challenge, 'ann');
     server.reachable = true;
-    await vi.waitFor(() => expect(listed()[0]).toBe(sixth), { timeout: 10_000 });
+    await vi.waitFor(() => expect(listed()[0]).toBe(sixth));
     expect(listed()).toHaveLength(5);
 
     actions.watch(false);

@@ -150,7 +150,7 @@ describe.each(core.variants().map(({ id }) => id))('in random games of %s', (id)
       if (intent.includes('captures') !== move.capture) faults.push(`${move.canonical}: ${intent}`);
     }
     expect(faults, `STRATA_SEED=${seed}`).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('what is said of a move that is not played yet', () => {
