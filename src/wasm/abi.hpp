@@ -6,7 +6,7 @@
 // values tell for other languages what the sentence of message says (docs/formats/refusals.md).
 //
 // Lists of pairs (options, tags) are lines NAME=VALUE. Handles are small numbers; a released or unknown one is a failure,
-// never undefined behaviour. One thread an instance.
+// never undefined behaviour. One thread an instance. The shapes of all answers are in core.json.
 
 #include <cstddef>
 #include <cstdint>

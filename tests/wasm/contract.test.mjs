@@ -8,7 +8,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { signatures, Strata } from './strata.mjs';
+import { difference } from '../../tools/wire/core.mjs';
+import { schema, signatures, Strata } from './strata.mjs';
 
 const script = new URL('./contract.jsonl', import.meta.url);
 const wasm = process.env.STRATA_WASM ?? new URL('../../build/wasm/strata.wasm', import.meta.url);
@@ -44,7 +45,46 @@ test('the script gives the recorded answers', async () => {
   if (process.env.STRATA_UPDATE) writeFileSync(script, `${written.join('\n')}\n`);
 });
 
-test('every function of the interface is in the script, and in the list that the page reads', async () => {
+test('every answer has the shape that core.json gives it', async () => {
+  const strata = await Strata.load(wasm);
+  const names = new Map();
+  const seen = new Set();
+  lines.forEach((line, i) => {
+    const { call, with: given, as } = JSON.parse(line);
+    const { number, text } = strata.answer(call, ...given.map((argument) => names.get(argument) ?? argument));
+    if (as !== undefined) names.set(`$${as}`, number);
+    const shape = number < 0 ? 'CoreError' : schema.functions[call][1];
+    seen.add(shape);
+    const found = shape === '' ? text : difference(JSON.parse(text), shape, schema);
+    assert.equal(found, '', `contract.jsonl:${i + 1}: ${line.slice(0, 120)}`);
+  });
+  const shapes = new Set(Object.values(schema.functions).map(([, shape]) => shape));
+  assert.deepEqual(
+    [...shapes].filter((shape) => !seen.has(shape)),
+    [],
+  );
+});
+
+test('an answer that differs from core.json is told', () => {
+  const right = { name: 'b1', pin: 'q', owner: 'white', mayMove: true, cells: [1, 2] };
+  assert.equal(difference(right, 'MovableBoard', schema), '');
+  const wrong = [
+    [{ ...right, owner: 'red' }, 'MovableBoard.owner: "red", expected white, black'],
+    [{ ...right, cells: [1, 'a'] }, 'MovableBoard.cells[1]: "a", expected an integer'],
+    [{ ...right, name: undefined }, 'MovableBoard.name: undefined, expected text'],
+    [{ ...right, mayMove: null }, 'MovableBoard.mayMove: null, expected bool'],
+    [{ ...right, colour: 'w' }, 'MovableBoard.colour: core.json does not name it'],
+    [[right], `MovableBoard: ${JSON.stringify([right])}, expected an object`],
+  ];
+  for (const [value, sentence] of wrong) assert.equal(difference(value, 'MovableBoard', schema), sentence);
+  assert.equal(difference([['White', 'Ann']], '(text,text)[]', schema), '');
+  assert.match(difference([['White']], '(text,text)[]', schema), /\[0\]: \["White"\], expected a pair/);
+  assert.match(difference({ e4: 7 }, 'text{}', schema), /\.e4: 7, expected text/);
+  assert.equal(difference([null, 0.5], 'number?[]', schema), '');
+  assert.throws(() => difference(1, 'Nothing', schema), /has the type "Nothing", which is none/);
+});
+
+test('every function of the interface is in the script, and in core.json', async () => {
   const strata = await Strata.load(wasm);
   const used = new Set(lines.map((line) => JSON.parse(line).call));
   assert.deepEqual([...used].sort(), strata.functions().sort());

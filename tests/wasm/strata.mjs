@@ -2,6 +2,7 @@
 // is thrown as StrataError. No dependencies: the few WASI functions that the C library asks for are given here.
 
 import { readFile } from 'node:fs/promises';
+import { readCore } from '../../tools/wire/core.mjs';
 
 export class StrataError extends Error {
   constructor({ code, message, place, line, column, reason, values }) {
@@ -16,10 +17,9 @@ const lines = (pairs) =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number. The page reads the same list.
-export const signatures = JSON.parse(
-  await readFile(new URL('../../web/src/core/functions.json', import.meta.url), 'utf8'),
-);
+export const schema = readCore(new URL('../../src/wasm/core.json', import.meta.url));
+// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number.
+export const signatures = Object.fromEntries(Object.entries(schema.functions).map(([name, [taken]]) => [name, taken]));
 
 export class Strata {
   #exports;

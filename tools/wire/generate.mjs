@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-// generate.mjs [--check]   Writes what follows from src/server/protocol/wire.json; with --check it only compares, and fails where
-// a file differs. Fails in any case where a link within the page of the messages leads nowhere, or to another message than it names.
+// generate.mjs [--check]   Writes what follows from src/server/protocol/wire.json and src/wasm/core.json; with --check it only compares, and
+// fails if a file differs. Fails in any case where a link within the page of the messages leads nowhere, or to another message than it names.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readCore, shapes } from './core.mjs';
 import * as cpp from './cpp.mjs';
 import { brokenLinks, markdown } from './markdown.mjs';
 import { readSchema } from './schema.mjs';
 import * as typescript from './typescript.mjs';
+import { whole } from './whole.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const schema = readSchema(root('src/server/protocol/wire.json'));
@@ -20,6 +22,8 @@ const outputs = {
   'src/server/protocol/messages_write.cpp': cpp.writers(schema),
   'web/src/net/values.ts': typescript.values(schema),
   'web/src/net/messages.ts': typescript.messages(schema),
+  'web/src/net/whole.ts': whole(schema),
+  'web/src/core/shapes.ts': shapes(readCore(root('src/wasm/core.json'))),
 };
 
 const check = process.argv.includes('--check');
@@ -32,7 +36,7 @@ for (const [path, text] of Object.entries(outputs)) {
     // Not written yet.
   }
   if (old === text) continue;
-  if (check) console.error(`${path} differs from what wire.json says: run tools/wire/generate.mjs`);
+  if (check) console.error(`${path} differs from what wire.json and core.json say: run tools/wire/generate.mjs`);
   else writeFileSync(root(path), text);
   stale += 1;
 }

@@ -1,14 +1,13 @@
 // Calls into the WebAssembly core: texts go into its memory and come back as JSON. No other file knows of pointers.
 
 import { CoreFailure } from './failure.js';
-// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number. See src/wasm/abi.hpp.
-import signatures from './functions.json';
+import type { CoreCalls, CoreError, GivenText } from './shapes.js';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8');
 
-export type CoreFunction = keyof typeof signatures;
-type Given = string | number | Uint8Array;
+export type CoreFunction = keyof CoreCalls;
+type Given = GivenText | number;
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -82,7 +81,10 @@ export class Abi {
   }
 
   /** The number of the answer and its text, parsed; a failure is thrown. */
-  call(name: CoreFunction, ...given: Given[]): { number: number; value: unknown } {
+  call<F extends CoreFunction>(
+    name: F,
+    ...given: CoreCalls[F]['given']
+  ): { number: number; value: CoreCalls[F]['answer'] } {
     let number: number;
     let text: string;
     try {
@@ -94,26 +96,26 @@ export class Abi {
       throw new CoreFailure({ code: 'stopped', message, place: name, line: 0, column: 0, reason: '', values: {} });
     }
     const value: unknown = text === '' ? null : JSON.parse(text);
-    if (number < 0) throw CoreFailure.from(value);
-    return { number, value };
+    if (number < 0) throw new CoreFailure(value as CoreError);
+    return { number, value: value as CoreCalls[F]['answer'] };
   }
 
-  #run(name: CoreFunction, given: Given[]): number {
+  // A number goes in as it is, a text as pointer and size.
+  #run(name: CoreFunction, given: readonly Given[]): number {
     const core = this.#exports;
-    const signature: string = signatures[name];
     const borrowed: number[] = [];
     const passed: number[] = [];
-    given.forEach((argument, i) => {
-      if (signature[i] === 'n') {
-        passed.push(Number(argument));
-        return;
+    for (const argument of given) {
+      if (typeof argument === 'number') {
+        passed.push(argument);
+        continue;
       }
-      const bytes = argument instanceof Uint8Array ? argument : encoder.encode(String(argument));
+      const bytes = typeof argument === 'string' ? encoder.encode(argument) : argument;
       const pointer = core.strata_alloc(bytes.length);
       borrowed.push(pointer);
       new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
       passed.push(pointer, bytes.length);
-    });
+    }
     const number = core[`strata_${name}`]!(...passed);
     for (const pointer of borrowed) core.strata_free(pointer);
     return number;

@@ -1,12 +1,12 @@
 // The rules core as objects: variants, and what is made of them.
 
 import wasmUrl from '@wasm/strata.wasm?url';
-import { Abi, type CoreFunction } from './abi.js';
+import { Abi } from './abi.js';
 import { Game } from './game.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
-import type { RecordHead } from './records.js';
-import type { CellPlace, ReplayedGame, VariantHead, VariantInfo } from './types.js';
+import type { RecordHead } from './types.js';
+import type { CellPlace, CoreCalls, ReplayedGame, VariantHead, VariantInfo } from './types.js';
 
 export { CoreFailure, errorOf } from './failure.js';
 export { Game } from './game.js';
@@ -28,7 +28,7 @@ export class Core {
 
   /** The shipped variants, in the order in which they are shown. */
   variants(): VariantHead[] {
-    this.#variants ??= this.#abi.call('variants').value as VariantHead[];
+    this.#variants ??= this.#abi.call('variants').value;
     return this.#variants;
   }
 
@@ -57,15 +57,18 @@ export class Core {
 
   /** The id of the shipped game that a record is of by its tag Variant, '' where it has none; '' for a game that is not known here. */
   gameOfRecord(named: string): string {
-    const { variant } = this.#abi.call('record_game', named).value as { variant: string };
+    const { variant } = this.#abi.call('record_game', named).value;
     return variant;
   }
 
   /** The games of a record file, in their order. A text, or its bytes in UTF-8. */
   recordIndex(text: Uint8Array | string): RecordHead[] {
-    return this.#abi.call('records_index', text).value as RecordHead[];
+    return this.#abi.call('records_index', text).value;
   }
 }
+
+type MadeOfVariant = 'tree_read' | 'tree_create' | 'setup_create';
+type Rest<Given> = Given extends [number, ...infer Others] ? Others : never;
 
 /** A law under a choice of options. */
 export class Variant extends Handle {
@@ -74,7 +77,7 @@ export class Variant extends Handle {
 
   constructor(abi: Abi, handle: number) {
     super(abi, 'variant_release', handle);
-    this.info = abi.call('variant_info', handle).value as VariantInfo;
+    this.info = abi.call('variant_info', handle).value;
     // A stale file of an earlier build, or a cached one, answers less than this page asks for.
     if (typeof this.info.look.arrangement !== 'string')
       throw new Error('the rules core is older than this page; build it again');
@@ -82,18 +85,21 @@ export class Variant extends Handle {
 
   /** Every cell that can ever exist, in the order of all views. */
   get cells(): readonly CellPlace[] {
-    this.#cells ??= this.abi.call('variant_cells', this.handle).value as CellPlace[];
+    this.#cells ??= this.abi.call('variant_cells', this.handle).value;
     return this.#cells;
   }
 
   /** The law in sentences. */
   prose(): string {
-    return (this.abi.call('variant_prose', this.handle).value as { prose: string }).prose;
+    return this.abi.call('variant_prose', this.handle).value.prose;
   }
 
   /** What else is made of a variant (see setup.ts): the core, the new handle in it, and what is said of it. */
-  make(call: CoreFunction, ...given: (string | number)[]): { abi: Abi; handle: number; value: unknown } {
-    const { number, value } = this.abi.call(call, this.handle, ...given);
+  make<F extends MadeOfVariant>(
+    call: F,
+    ...given: Rest<CoreCalls[F]['given']>
+  ): { abi: Abi; handle: number; value: CoreCalls[F]['answer'] } {
+    const { number, value } = this.abi.call(call, ...([this.handle, ...given] as unknown as CoreCalls[F]['given']));
     return { abi: this.abi, handle: number, value };
   }
 
@@ -104,7 +110,7 @@ export class Variant extends Handle {
 
   /** The games of a record file. strict: wrong or missing marks of check are mistakes. */
   replay(text: string, place: string, strict = false, notation = ''): ReplayedGame[] {
-    return this.abi.call('replay', this.handle, text, place, Number(strict), notation).value as ReplayedGame[];
+    return this.abi.call('replay', this.handle, text, place, Number(strict), notation).value;
   }
 }
 

@@ -5,6 +5,9 @@ import type { Core } from './core.js';
 import type { Game } from './game.js';
 import { Handle } from './handle.js';
 import { lines } from './options.js';
+import type { EngineLine } from './types.js';
+
+export type { EngineLine } from './types.js';
 
 /** What ends a search, and how wide it is. */
 export interface EngineLimits {
@@ -31,26 +34,6 @@ export interface EnginePosition {
   line: readonly string[];
   /** That lines are written in; '' for the game's own. */
   notation: string;
-}
-
-export interface EngineLine {
-  /** From 1, the best. */
-  multipv: number;
-  depth: number;
-  seldepth: number;
-  nodes: number;
-  /** Centipawns of the side to move. */
-  score: number;
-  /** In moves, below 0 for the side that is mated; null: none is seen. */
-  mateIn: number | null;
-  bound: 'exact' | 'lower' | 'upper';
-  /** From White's side, as records write it: "0.35", "#-3". */
-  evaluation: string;
-  /** White's, in percent. */
-  chance: number;
-  /** Canonical. */
-  pv: string[];
-  native: string[];
 }
 
 /** What is known so far, or at the end. */
@@ -111,8 +94,7 @@ export class Engine extends Handle {
     if (moves) words['moves'] = moves.join(' ');
     this.abi.listener = { poll: stopped, info: (text) => heard(JSON.parse(text) as EngineLine) };
     try {
-      const { value } = this.abi.call('engine_search', this.handle, game.handle, lines(words));
-      return (value as { lines: EngineLine[] }).lines;
+      return this.abi.call('engine_search', this.handle, game.handle, lines(words)).value.lines;
     } finally {
       this.abi.quiet();
     }

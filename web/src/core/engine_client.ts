@@ -3,7 +3,7 @@
 
 import type { AnalysisEngine, EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
 import type { EngineAsked, EngineStart, EngineTold } from './engine_messages.js';
-import type { JudgedGame } from './judged.js';
+import type { JudgedGame } from './types.js';
 
 /** What is used of a Worker. */
 export interface WorkerLike {

@@ -3,7 +3,7 @@
 import type { Core } from './core.js';
 import type { EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
 import { errorOf } from './failure.js';
-import type { JudgedGame } from './judged.js';
+import type { JudgedGame } from './types.js';
 import { Searcher } from './searcher.js';
 
 /** The first message. `wanted`: the number of the search that may run, null where memory cannot be shared. */

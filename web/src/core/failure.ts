@@ -20,10 +20,6 @@ export class CoreFailure extends Error implements CoreError {
     this.values = error.values;
   }
 
-  static from(value: unknown): CoreFailure {
-    return new CoreFailure(value as CoreError);
-  }
-
   /** Plain data, for the state. */
   plain(): CoreError {
     const { code, message, place, line, column, reason, values } = this;

@@ -3,14 +3,9 @@
 import type { Abi } from './abi.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
-import type { JudgedGame } from './judged.js';
+import type { JudgedGame } from './types.js';
 import type { Attackers, CellPlace, GameState, LegalMove, MoveText, PositionView, Threat, Walked } from './types.js';
-import { type WrittenView, viewOf } from './view.js';
-
-interface WrittenWalk extends Omit<Walked, 'view' | 'before'> {
-  view: WrittenView;
-  before: WrittenView | null;
-}
+import { viewOf } from './view.js';
 
 export class Game extends Handle {
   readonly #cells: () => readonly CellPlace[];
@@ -26,31 +21,31 @@ export class Game extends Handle {
   }
 
   state(): GameState {
-    return this.abi.call('game_state', this.handle).value as GameState;
+    return this.abi.call('game_state', this.handle).value;
   }
 
   /** Legal moves, sorted; none when the game is over. */
   moves(): LegalMove[] {
-    return this.abi.call('game_moves', this.handle).value as LegalMove[];
+    return this.abi.call('game_moves', this.handle).value;
   }
 
   /** What the side that is not to move could do if it were its turn. */
   enemyMoves(): LegalMove[] {
-    return this.abi.call('game_enemy_moves', this.handle).value as LegalMove[];
+    return this.abi.call('game_enemy_moves', this.handle).value;
   }
 
   /** Pieces of the side to move that the other side wins if nothing is done. */
   threats(): Threat[] {
-    return this.abi.call('game_threats', this.handle).value as Threat[];
+    return this.abi.call('game_threats', this.handle).value;
   }
 
   /** Who attacks a cell, or would once the piece on `mover` had gone there; '' for none. Names of cells. */
   attackers(cell: string, mover = ''): Attackers {
-    return this.abi.call('game_attackers', this.handle, cell, mover).value as Attackers;
+    return this.abi.call('game_attackers', this.handle, cell, mover).value;
   }
 
   view(): PositionView {
-    return viewOf(this.#cells(), this.abi.call('game_view', this.handle).value as WrittenView);
+    return viewOf(this.#cells(), this.abi.call('game_view', this.handle).value);
   }
 
   /**
@@ -66,43 +61,43 @@ export class Game extends Handle {
       Number(notation !== null),
       notation ?? '',
     );
-    const { view, before, ...walked } = answer.value as WrittenWalk;
+    const { view, before, ...walked } = answer.value;
     const cells = this.#cells();
     return { ...walked, view: viewOf(cells, view), before: before && viewOf(cells, before) };
   }
 
   /** The position text with the other side to move, and nothing to capture en passant. */
   passed(): string {
-    return (this.abi.call('game_passed', this.handle).value as { position: string }).position;
+    return this.abi.call('game_passed', this.handle).value.position;
   }
 
   /** Canonical or native text. */
   play(text: string, notation = ''): MoveText {
-    return this.abi.call('game_play', this.handle, text, 0, notation).value as MoveText;
+    return this.abi.call('game_play', this.handle, text, 0, notation).value;
   }
 
   /** What `play` would play, in the words of a notation. */
   read(text: string, notation = ''): MoveText {
-    return this.abi.call('game_read', this.handle, text, 0, notation).value as MoveText;
+    return this.abi.call('game_read', this.handle, text, 0, notation).value;
   }
 
   undo(): boolean {
-    return (this.abi.call('game_undo', this.handle).value as { undone: boolean }).undone;
+    return this.abi.call('game_undo', this.handle).value.undone;
   }
 
   /** Why one may not move so, in words; '' for a legal move. Pins are written with an @ before them. */
   refusal(from: string, to: string): string {
-    return (this.abi.call('game_refusal', this.handle, from, to).value as { refusal: string }).refusal;
+    return this.abi.call('game_refusal', this.handle, from, to).value.refusal;
   }
 
   /** What may be claimed now. Can take seconds where perpetual check is to be proved: see claims.ts. */
   claims(): string[] {
-    return this.abi.call('game_claims', this.handle).value as string[];
+    return this.abi.call('game_claims', this.handle).value;
   }
 
   /** What evaluations say of its moves: for each position, from the start on, '' or "0.35 e7-e5 g1-f3". */
   judge(evaluations: readonly string[], notation = ''): JudgedGame {
-    return this.abi.call('game_judge', this.handle, evaluations.join('\n'), notation).value as JudgedGame;
+    return this.abi.call('game_judge', this.handle, evaluations.join('\n'), notation).value;
   }
 
   /** Ends the game by people. */
@@ -112,6 +107,6 @@ export class Game extends Handle {
 
   /** A file of docs/formats/records.md. */
   record(tags: Options, notation = ''): string {
-    return (this.abi.call('game_record', this.handle, lines(tags), notation).value as { record: string }).record;
+    return this.abi.call('game_record', this.handle, lines(tags), notation).value.record;
   }
 }

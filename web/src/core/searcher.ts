@@ -3,7 +3,7 @@
 import type { Core, Game, Variant } from './core.js';
 import { Engine, type EngineLine, type EnginePosition, type EngineQuestion, type EngineReport } from './engine.js';
 import type { JudgeQuestion } from './engine.js';
-import type { JudgedGame } from './judged.js';
+import type { JudgedGame } from './types.js';
 
 /** No report comes sooner after another, but for new depths while a search is young. */
 const pause = 100;

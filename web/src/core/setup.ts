@@ -3,63 +3,17 @@
 import type { Abi } from './abi.js';
 import type { Variant } from './core.js';
 import { Handle } from './handle.js';
-import type { CellPlace, CoreError, PositionView, Side } from './types.js';
-import { type WrittenView, viewOf } from './view.js';
+import type { CellPlace, PositionView, SetupState, Side } from './types.js';
+import { viewOf } from './view.js';
 
-export interface CastlingRight {
-  /** Home of the rook. */
-  rook: string;
-  side: Side;
-  allowed: boolean;
-  /** King and rook are at home. */
-  possible: boolean;
-}
-
-/** A pawn on a cell from which it makes a double step. */
-export interface StartPawn {
-  cell: string;
-  side: Side;
-  /** It has lost its double step. */
-  moved: boolean;
-}
-
-/** What is wrong with a position, for people. */
-export interface SetupReport {
-  title: string;
-  /** What mends it. */
-  advice: string;
-  /** Names of the cells to be marked. */
-  cells: string[];
-  /** Name of a movable board; '' for none. */
-  board: string;
-}
-
-export interface SetupState {
-  position: string;
-  /** The same for other programs: FEN on a flat board with the cells of chess, else the position text. */
-  fen: string;
-  side: Side;
-  castling: CastlingRight[];
-  /** Plies since the last capture or pawn move. */
-  quiet: number;
-  /** Of the move, from 1. */
-  number: number;
-  /** The double step that may be captured en passant, as the position text writes it; '' for none. */
-  passing: string;
-  passings: string[];
-  /** Only in games that keep in mind which pawns have moved. */
-  pawns: StartPawn[];
-  /** null: a game can begin with it. */
-  fault: CoreError | null;
-  report: SetupReport | null;
-}
+export type { CastlingRight, SetupReport, SetupState, StartPawn } from './types.js';
 
 /** Every edit throws CoreFailure where the game has no such cell, piece, right, board or pin, and then changes nothing. */
 export class Setup extends Handle {
   /** From the start of the game, or from a position as programs and people write it; `warnings`: what of it was left out. */
   static of(variant: Variant, tfen = ''): Setup {
     const { abi, handle, value } = variant.make('setup_create', tfen);
-    return new Setup(abi, handle, () => variant.cells, (value as { warnings: string[] }).warnings);
+    return new Setup(abi, handle, () => variant.cells, value.warnings);
   }
 
   readonly warnings: readonly string[];
@@ -73,12 +27,12 @@ export class Setup extends Handle {
   }
 
   state(): SetupState {
-    return this.abi.call('setup_state', this.handle).value as SetupState;
+    return this.abi.call('setup_state', this.handle).value;
   }
 
   /** Cells, boards and the side to move; checks only where the position has no fault. */
   view(): PositionView {
-    return viewOf(this.#cells(), this.abi.call('setup_view', this.handle).value as WrittenView);
+    return viewOf(this.#cells(), this.abi.call('setup_view', this.handle).value);
   }
 
   /** A piece by its letter, upper case for White; '' takes away what stands there. */

@@ -6,67 +6,9 @@
 
 import type { Variant } from './core.js';
 import { Handle } from './handle.js';
-import type { Judgement } from './judged.js';
-import type { CoreError, CoreWarning, Side } from './types.js';
+import type { Judgement, TreeState } from './types.js';
 
-/** What a comment draws: an arrow, or with `to` '' a coloured cell. Cells by their names. */
-export interface Shape {
-  /** Green, red, yellow, blue. */
-  colour: 'G' | 'R' | 'Y' | 'B';
-  from: string;
-  to: string;
-}
-
-export interface TreeNode {
-  /** Stable; 0 is the root, the position before the first move. */
-  id: number;
-  /** -1 for the root. */
-  parent: number;
-  /** 0 for the root. */
-  ply: number;
-  /** Of the move, as position texts count. */
-  number: number;
-  /** Who moved; of the root: who moves first. */
-  side: Side;
-  /** '' for the root, and for text that could not be read. */
-  canonical: string;
-  /** In the notation asked for, with marks; '' where `canonical` is. */
-  native: string;
-  nags: number[];
-  /** Comments before the first move of a variation. */
-  before: string[];
-  /** Comments after the move; of the root: before the first move. What they draw is left out. */
-  comments: string[];
-  shapes: Shape[];
-  /** '' for none. */
-  clock: string;
-  /** As written, from White's side: "0.35", "#-3"; '' for none. */
-  evaluation: string;
-  /** The main continuation first. */
-  children: number[];
-  /** Text of a line from here on that could not be read; '' for none. */
-  rest: string;
-  /** Why it could not be read. */
-  failure: CoreError | null;
-}
-
-export interface TreeState {
-  variant: string;
-  /** Of the law that the moves are read under; those not at their default. */
-  options: Record<string, string>;
-  /** That of the record, in which `write` writes if it is not told another one. */
-  notation: string;
-  /** The position text before the first move. */
-  start: string;
-  /** As the record has them; the result is not among them, but for one that is none that is known: "won". */
-  tags: [string, string][];
-  /** Of the record, or as it was set; else by the law, where that ends the main line. */
-  result: string;
-  /** Of the text that it was read from, only where there are some. */
-  warnings?: CoreWarning[];
-  /** By order of ids; removed ones are left out. */
-  nodes: TreeNode[];
-}
+export type { Shape, TreeNode, TreeState } from './types.js';
 
 /** A notation of '' is the one of the record. */
 export class GameTree extends Handle {
@@ -83,7 +25,7 @@ export class GameTree extends Handle {
   }
 
   state(notation = ''): TreeState {
-    return this.abi.call('tree_state', this.handle, notation).value as TreeState;
+    return this.abi.call('tree_state', this.handle, notation).value;
   }
 
   /** The id of the child: a new one, or one that has this move already. */
@@ -140,6 +82,6 @@ export class GameTree extends Handle {
   }
 
   write(notation = ''): string {
-    return (this.abi.call('tree_write', this.handle, notation).value as { record: string }).record;
+    return this.abi.call('tree_write', this.handle, notation).value.record;
   }
 }

@@ -1,11 +1,6 @@
-// A view as the core writes it: only what changes from position to position. The cells themselves are asked for once a game.
+// A view as the page holds it: what the core writes of a position, and the cells, which are asked for once a game.
 
-import type { CellPlace, PositionView } from './types.js';
-
-export interface WrittenView extends Omit<PositionView, 'cells'> {
-  /** A sign for each cell of the variant: the letter of its piece, '.' for none, ' ' where the cell does not exist now. */
-  pieces: string;
-}
+import type { CellPlace, PositionView, WrittenView } from './types.js';
 
 export function viewOf(cells: readonly CellPlace[], { pieces, ...view }: WrittenView): PositionView {
   return {

@@ -1,82 +1,85 @@
-// Whether a message has the parts that the page relies on. The server sends no other; something between it and the
-// page may.
+// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.
+//
+// Checks that a message has every part that wire.json gives it, each of its kind. The server sends no others, but something between it
+// and the page might. Upper bounds are not checked, and parts that wire.json does not name are ignored.
 
 import type { ServerMessage } from './messages.js';
 
 type Parts = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
-const isSeat = (value: unknown): boolean =>
-  isObject(value) && ['person', 'computer', 'open'].includes(String(value['kind'])) && isCount(value['level']);
-const isEnd = (value: unknown): boolean =>
-  value === null || (isObject(value) && isText(value['result']) && isText(value['reason']));
-const isClock = (value: unknown): boolean =>
-  value === null ||
-  (isObject(value) &&
-    ['days', 'white', 'black', 'delay', 'delayLeft', 'periods', 'period'].every((name) => isCount(value[name])));
+// One shape per line: a record by its letter, or a message by ":" and its type. Each KIND:part,part says what these parts are: $ text,
+// + an integer from 0, # an integer, ! true or false, A to Z a record, or words with | between them; then * for a list, ? for a part that
+// may be null. The records:
+//   A RefusalValue
+//   B GameSnapshot
+//   A NamedValue
+//   C Seat
+//   D Names
+//   E Offer
+//   F Role
+//   G ClockState
+//   H End
+//   I Presence
+//   J ChatLine
+//   K Challenge
+//   L AnalysedLine
+const table = `
+A $:name,value
+B $:game,variant,variantName,variantText,start,key,title,invites +:seq,at,created,updated A*:options same|assumed|changed:law $*:line C:white,black D:names !:between,paused,thinking E?:offer F:you G?:clock H?:end
+C person|computer|open:kind +:level
+D $:white,black
+E draw|takeback:what white|black:side
+F !:owner,white,black
+G +:base,increment,days,white,black,delay,delayLeft,periods,period white|black?:running
+H $:result,reason
+I !:online +?:claimable
+J white|black:side $:name,text +:at
+K $:game,variant,variantName,name,invites A*:options white|black:side +:clockBase,clockIncrement,clockDays,clockDelay,clockPeriods,clockPeriod,created
+L +:depth,chance #:score #?:mate $:evaluation $*:pv
+:welcome +:protocol $:version,page
+:ack +:re,seq
+:error +:re $:code,message $?:reason A*:values
+:snapshot B:state
+:event $:game,kind,key,title +:seq,at $?:move C:white,black !:paused G?:clock D:names E?:offer H?:end
+:presence $:game I:white,black
+:rematch $:game,next white|black:by
+:chat $:game !:whole J*:lines
+:challenges +:version !:whole K*:challenges $*:gone
+:thinking $:game !:on +:depth,nodes #:score $*:pv
+:hint +:re,at $:game,move
+:lines +:re,nodes !:on L*:lines
+:pong`;
 
-const isNames = (value: unknown): boolean => isObject(value) && isText(value['white']) && isText(value['black']);
-const isOffer = (value: unknown): boolean =>
-  value === null || (isObject(value) && isText(value['what']) && isText(value['side']));
-const isPresence = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value['online'] === 'boolean' &&
-  (value['claimable'] === null || isCount(value['claimable']));
-const isLine = (value: unknown): boolean =>
-  isObject(value) && ['side', 'name', 'text'].every((name) => isText(value[name])) && isCount(value['at']);
-const isAnalysed = (value: unknown): boolean =>
-  isObject(value) &&
-  Number.isFinite(value['score']) &&
-  (value['mate'] === null || Number.isInteger(value['mate'])) &&
-  isText(value['evaluation']) &&
-  [value['depth'], value['chance']].every(isCount) &&
-  isList(value['pv']);
+const shapes = new Map(
+  table.split('\n').map((line) => {
+    const [name = '', ...parts] = line.split(' ');
+    return [name, parts.map((part) => part.split(/[:,]/) as [string, ...string[]])];
+  }),
+);
 
-// What snapshots and events have in common.
-const isGame = (parts: Parts): boolean =>
-  isText(parts['game']) &&
-  isCount(parts['seq']) &&
-  isCount(parts['at']) &&
-  isText(parts['key']) &&
-  isText(parts['title']) &&
-  isSeat(parts['white']) &&
-  isSeat(parts['black']) &&
-  isClock(parts['clock']) &&
-  isNames(parts['names']) &&
-  isOffer(parts['offer']) &&
-  isEnd(parts['end']);
+function fits(value: unknown, kind: string): boolean {
+  const inner = kind.slice(0, -1);
+  switch (kind.at(-1)) {
+    case '?':
+      return value === null || fits(value, inner);
+    case '*':
+      return Array.isArray(value) && value.every((each) => fits(each, inner));
+    case '$':
+      return typeof value === 'string';
+    case '!':
+      return typeof value === 'boolean';
+    case '#':
+      return Number.isInteger(value);
+    case '+':
+      return Number.isInteger(value) && Number(value) >= 0;
+  }
+  const shape = shapes.get(kind);
+  return shape
+    ? Object(value) === value && shape.every(([each, ...names]) => names.every((name) => fits((value as Parts)[name], each)))
+    : kind.split('|').includes(value as string);
+}
 
-const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
-  welcome: ({ protocol, page }) => isCount(protocol) && isText(page),
-  ack: ({ re, seq }) => isCount(re) && isCount(seq),
-  error: ({ re, code, message }) => isCount(re) && isText(code) && isText(message),
-  snapshot: ({ state }) =>
-    isObject(state) &&
-    isGame(state) &&
-    isList(state['line']) &&
-    Array.isArray(state['options']) &&
-    state['options'].every(isObject) &&
-    ['variant', 'variantText', 'start', 'invites'].every((name) => isText(state[name])),
-  event: (parts) => isGame(parts) && (parts['move'] === null || isText(parts['move'])),
-  thinking: ({ game, depth, nodes, score, pv }) =>
-    isText(game) && [depth, nodes].every(isCount) && Number.isFinite(score) && isList(pv),
-  lines: ({ re, on, nodes, lines }) =>
-    [re, nodes].every(isCount) && typeof on === 'boolean' && Array.isArray(lines) && lines.every(isAnalysed),
-  presence: ({ game, white, black }) => isText(game) && isPresence(white) && isPresence(black),
-  rematch: ({ game, by, next }) => [game, by, next].every(isText),
-  chat: ({ game, whole: all, lines }) =>
-    isText(game) && typeof all === 'boolean' && Array.isArray(lines) && lines.every(isLine),
-  // Looked at where they are shown (web/src/state/together/together_controller.ts).
-  challenges: () => true,
-  hint: ({ game, at, move }) => isText(game) && isCount(at) && isText(move),
-  pong: () => true,
-};
-
-/** The message of a frame; null for one that is none, or not whole. */
+/** The message of a frame; null if it is none, or not whole. */
 export function messageIn(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null;
   let value: unknown;
@@ -85,6 +88,7 @@ export function messageIn(data: unknown): ServerMessage | null {
   } catch {
     return null;
   }
-  if (!isObject(value) || typeof value['t'] !== 'string' || !Object.hasOwn(whole, value['t'])) return null;
-  return whole[value['t'] as ServerMessage['t']](value) ? (value as unknown as ServerMessage) : null;
+  const type = (value as Parts | null)?.['t'];
+  const kind = `:${typeof type === 'string' ? type : ''}`;
+  return shapes.has(kind) && fits(value, kind) ? (value as ServerMessage) : null;
 }

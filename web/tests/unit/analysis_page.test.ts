@@ -1,7 +1,7 @@
 // How a record is laid out in rows, and its evaluations as a picture.
 
 import { expect, test } from 'vitest';
-import type { JudgedGame, JudgedMove } from '../../src/core/judged.js';
+import type { JudgedGame, JudgedMove } from '../../src/core/types.js';
 import type { TreeNode } from '../../src/core/tree.js';
 import { graphOf, height, width } from '../../src/pages/analysis/graph.js';
 import { toggledMarks } from '../../src/pages/analysis/node_tools.js';

@@ -1,6 +1,8 @@
 // How often the page asks the core while a person plays: once a move, and for the cells of a game once.
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CoreFunction } from '../../src/core/abi.js';
+import type { GivenText } from '../../src/core/types.js';
 import { loadCoreFrom } from '../../src/core/core.js';
 import type { Store } from '../../src/state/page/state.js';
 import { FakeServer, settled } from './fake_server.js';
@@ -14,17 +16,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+type Call = (name: CoreFunction, ...given: (GivenText | number)[]) => { number: number; value: unknown };
+
 /** The calls into the core of the page meanwhile, and the size of their answers. */
 async function during(act: () => void | Promise<void>): Promise<{ calls: Record<string, number>; size: number }> {
   const { calls: abi } = core;
-  const call = abi.call.bind(abi);
+  const call = abi.call.bind(abi) as Call;
   const counted = { calls: {} as Record<string, number>, size: 0 };
-  const spy = vi.spyOn(abi, 'call').mockImplementation((name, ...given) => {
+  const spy = vi.spyOn(abi, 'call').mockImplementation(((name, ...given) => {
     const answer = call(name, ...given);
     counted.calls[name] = (counted.calls[name] ?? 0) + 1;
     counted.size += JSON.stringify(answer.value ?? '').length;
     return answer;
-  });
+  }) as Call as typeof abi.call);
   await act();
   await settled();
   spy.mockRestore();

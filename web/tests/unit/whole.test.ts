@@ -1,52 +1,225 @@
 import { describe, expect, it } from 'vitest';
+import type { GameSnapshot, ServerMessage } from '../../src/net/messages.js';
 import { messageIn } from '../../src/net/whole.js';
 
-const seat = { kind: 'person', level: 1 };
-const event = {
-  t: 'event',
+const seat = { kind: 'person', level: 1 } as const;
+const clock = {
+  base: 60_000,
+  increment: 0,
+  days: 0,
+  white: 1,
+  black: 2,
+  running: 'white',
+  delay: 0,
+  delayLeft: 0,
+  periods: 0,
+  period: 0,
+} as const;
+const names = { white: 'Flint', black: 'Basalt' };
+const offer = { what: 'draw', side: 'white' } as const;
+const end = { result: 'white', reason: 'checkmate' };
+const presence = { online: true, claimable: 5 };
+const options = [{ name: 'promotion', value: 'captured' }];
+
+const state: GameSnapshot = {
   game: 'g',
   seq: 1,
-  kind: 'move',
-  move: 'e2-e4',
+  variant: 'orthodox',
+  variantName: 'Orthodox chess',
+  variantText: '',
+  options,
+  law: 'same',
+  start: '8/8',
+  line: ['e2-e4'],
   at: 1,
   key: '1',
   title: '',
   white: seat,
   black: seat,
+  names,
+  between: true,
+  invites: '',
+  offer,
+  you: { owner: true, white: true, black: false },
   paused: false,
-  clock: null,
-  names: { white: '', black: '' },
-  offer: null,
-  end: null,
+  thinking: false,
+  clock,
+  end,
+  created: 1,
+  updated: 2,
 };
 
+/** One of each, with something in every list and no part that is null. */
+const messages: { [T in ServerMessage['t']]: Extract<ServerMessage, { t: T }> } = {
+  welcome: { t: 'welcome', protocol: 1, version: '0.1.0', page: '' },
+  ack: { t: 'ack', re: 1, seq: 0 },
+  error: {
+    t: 'error',
+    re: 0,
+    code: 'stale',
+    message: 'No.',
+    reason: 'pinned',
+    values: [{ name: 'cell', value: 'e4' }],
+  },
+  snapshot: { t: 'snapshot', state },
+  event: {
+    t: 'event',
+    game: 'g',
+    seq: 1,
+    kind: 'move',
+    move: 'e2-e4',
+    at: 1,
+    key: '1',
+    title: '',
+    white: seat,
+    black: seat,
+    paused: false,
+    clock,
+    names,
+    offer,
+    end,
+  },
+  presence: { t: 'presence', game: 'g', white: presence, black: presence },
+  rematch: { t: 'rematch', game: 'g', by: 'white', next: '' },
+  chat: { t: 'chat', game: 'g', whole: true, lines: [{ side: 'white', name: 'Flint', text: 'Hello', at: 1 }] },
+  challenges: {
+    t: 'challenges',
+    version: 1,
+    whole: true,
+    challenges: [
+      {
+        game: 'g',
+        variant: 'orthodox',
+        variantName: 'Orthodox chess',
+        options,
+        name: 'Flint',
+        side: 'black',
+        clockBase: 0,
+        clockIncrement: 0,
+        clockDays: 0,
+        clockDelay: 0,
+        clockPeriods: 0,
+        clockPeriod: 0,
+        invites: '',
+        created: 1,
+      },
+    ],
+    gone: ['h'],
+  },
+  thinking: { t: 'thinking', game: 'g', on: true, depth: 1, nodes: 2, score: -3, pv: ['e2-e4'] },
+  hint: { t: 'hint', re: 1, game: 'g', at: 0, move: 'e2-e4' },
+  lines: {
+    t: 'lines',
+    re: 1,
+    on: true,
+    nodes: 1,
+    lines: [{ depth: 1, score: -3, mate: -1, evaluation: '0.35', chance: 500, pv: ['e2-e4'] }],
+  },
+  pong: { t: 'pong' },
+};
+const all = Object.values(messages);
+
+const taken = (message: unknown): boolean => messageIn(JSON.stringify(message)) !== null;
+
+/** The ways to each part of a value, however deep. */
+function places(value: unknown): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+  return [...keys].flatMap((key) => {
+    const part = (value as Record<string | number, unknown>)[key];
+    return [[key], ...places(part).map((place) => [key, ...place])];
+  });
+}
+
+/** The message with another value at a place; `undefined` takes the part out. */
+function changed(message: unknown, place: readonly (string | number)[], value: unknown): unknown {
+  const [key, ...rest] = place;
+  if (key === undefined) return value;
+  const copy = Array.isArray(message) ? [...(message as unknown[])] : { ...(message as object) };
+  const parts = copy as Record<string | number, unknown>;
+  parts[key] = changed(parts[key], rest, value);
+  return copy;
+}
+
+const valueAt = (message: unknown, place: readonly (string | number)[]): unknown =>
+  place.reduce((value, key) => (value as Record<string | number, unknown>)[key], message);
+
+const strange = [undefined, [7], { kind: 7 }, 7.5, 'e4', true, -7e9, ''];
+const isLike = (a: unknown, b: unknown): boolean => typeof a === typeof b && typeof a !== 'object';
+
 describe('messages', () => {
-  it('are taken when they are whole', () => {
-    expect(messageIn(JSON.stringify(event))).toEqual(event);
-    expect(messageIn('{"t":"pong"}')).toEqual({ t: 'pong' });
+  it.each(all)('$t is taken when it is whole', (message) => {
+    expect(messageIn(JSON.stringify(message))).toEqual(message);
   });
 
-  it('are dropped when a part is missing or of another kind', () => {
-    for (const part of [
-      'game',
-      'seq',
-      'at',
-      'key',
-      'title',
-      'white',
-      'black',
-      'clock',
-      'names',
-      'offer',
-      'end',
-      'move',
-    ]) {
-      expect(messageIn(JSON.stringify({ ...event, [part]: undefined })), part).toBeNull();
-      expect(messageIn(JSON.stringify({ ...event, [part]: [7] })), part).toBeNull();
-    }
+  it('may have null where wire.json says so, and nowhere else', () => {
+    const nullable = all.flatMap((message) =>
+      places(message)
+        .filter((place) => taken(changed(message, place, null)))
+        .map((place) => [message.t, ...place].join('.')),
+    );
+    const ofGame = (path: string): string[] =>
+      [`${path}.offer`, `${path}.clock`, `${path}.clock.running`, `${path}.end`].sort();
+    expect(nullable.sort()).toEqual(
+      [
+        'error.reason',
+        ...ofGame('event'),
+        'event.move',
+        ...ofGame('snapshot.state'),
+        'presence.white.claimable',
+        'presence.black.claimable',
+        'lines.lines.0.mate',
+      ].sort(),
+    );
+  });
+
+  it.each(all)('$t is dropped when a part is missing or of another kind', (message) => {
+    const found = places(message);
+    expect(found.length).toBeGreaterThan(0);
+    for (const place of found)
+      for (const value of strange) {
+        if (isLike(value, valueAt(message, place))) continue;
+        expect(taken(changed(message, place, value)), `${place.join('.')}: ${JSON.stringify(value)}`).toBe(false);
+      }
+  });
+
+  it('are dropped when a number is not whole or below its range, or a word is none of its own', () => {
+    const { ack, event, thinking, hint, rematch } = messages;
+    expect(taken({ ...ack, seq: -1 })).toBe(false);
+    expect(taken({ ...ack, seq: 0.5 })).toBe(false);
+    expect(taken({ ...thinking, score: -0.5 })).toBe(false);
+    expect(taken({ ...hint, at: -1 })).toBe(false);
+    for (const kind of ['', 'toString', 'person|computer', 'Person', ['person'], { kind: 'person' }])
+      expect(taken({ ...event, white: { kind, level: 1 } }), JSON.stringify(kind)).toBe(false);
+    for (const by of ['', 'white|black', 'red']) expect(taken({ ...rematch, by })).toBe(false);
+  });
+
+  it('of a newer server may have more parts, other codes and other kinds of events', () => {
+    const { error, event } = messages;
+    for (const message of [
+      { ...error, code: 'too_early' },
+      { ...event, kind: 'adjourn', names: { ...names, third: 'Slate' } },
+    ])
+      expect(messageIn(JSON.stringify(message))).toEqual(message);
   });
 
   it('are nothing else', () => {
+    const pong = [
+      '',
+      'A',
+      'B',
+      '?',
+      '*',
+      '$',
+      ':pong',
+      'pong?',
+      'pong*',
+      'Pong',
+      'white|black',
+      '__proto__',
+      ['pong'],
+      7,
+    ];
     for (const data of [
       '',
       'x',
@@ -54,13 +227,18 @@ describe('messages', () => {
       'null',
       '[]',
       '{}',
-      '{"t":7}',
+      '"pong"',
+      '["pong"]',
       '{"t":"toString"}',
+      '{"t":{"toString":1}}',
       '{"t":"snapshot","state":null}',
+      '{"t":"A","name":"a","value":"b"}',
+      ...pong.map((t) => JSON.stringify({ t })),
       7,
       null,
+      { t: 'pong' },
     ]) {
-      expect(messageIn(data)).toBeNull();
+      expect(messageIn(data), JSON.stringify(data)).toBeNull();
     }
   });
 });

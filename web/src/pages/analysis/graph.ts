@@ -1,7 +1,7 @@
 // The evaluations of a game as a picture: White's chances from move to move, and the moves that gave something away by colour, shape and
 // sign. Pure.
 
-import type { JudgedGame, JudgedMove } from '../../core/judged.js';
+import type { JudgedGame, JudgedMove } from '../../core/types.js';
 
 export const width = 560;
 export const height = 124;

@@ -3,7 +3,7 @@
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import type { JudgedGame, JudgedMove } from '../../core/judged.js';
+import type { JudgedGame, JudgedMove } from '../../core/types.js';
 import type { Side } from '../../core/types.js';
 import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '../../state/analysis/screen.js';
 import { annotator } from '../../state/analysis/annotate.js';

@@ -1,6 +1,6 @@
 // The columns of the list of a file of records: what stands in them, and what is said of a game as a whole.
 
-import type { RecordHead } from '../../core/records.js';
+import type { RecordHead } from '../../core/types.js';
 import { type Column, dateOf } from '../../state/records/search.js';
 import { isolated } from '../../state/text/isolated.js';
 import { playersOf, saidBy } from '../../state/text/tags.js';

@@ -2,7 +2,7 @@
 // variation what would have been better. It replaces evaluations, whoever made them, and what an earlier report has said; marks that
 // people set, their comments and variations stay. It is taken back like every edit.
 
-import type { JudgedGame } from '../../core/judged.js';
+import type { JudgedGame } from '../../core/types.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
 
 /** Who has made the evaluations of a record, where it names nobody else: its tag Annotator. */

@@ -1,7 +1,7 @@
 // The analysis on the screen: the tree and what is done with it, and the engines that look at it.
 
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
-import type { JudgedGame } from '../../core/judged.js';
+import type { JudgedGame } from '../../core/types.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
 import type { ShownPosition } from '../board_kit/core_game.js';

@@ -2,7 +2,7 @@
 // the marks count, or, where nobody has marked a mistake, the evaluations. The graph, the counts, the next mistake and those that are
 // retried are the same; so is the list of moves, but that a move which a person has marked keeps that mark there. Pure.
 
-import type { JudgedGame, Judgement } from '../../core/judged.js';
+import type { JudgedGame, Judgement } from '../../core/types.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
 

@@ -3,7 +3,7 @@
 
 import type { JudgeQuestion } from '../../core/engine.js';
 import type { EngineClient } from '../../core/engine_client.js';
-import type { JudgedGame } from '../../core/judged.js';
+import type { JudgedGame } from '../../core/types.js';
 
 export class Judge {
   readonly #make: () => EngineClient;

@@ -3,7 +3,7 @@
 
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { EngineClient } from '../../core/engine_client.js';
-import type { JudgedGame } from '../../core/judged.js';
+import type { JudgedGame } from '../../core/types.js';
 
 /** Of a position: as records write it, and what would be played there. Without lines: the game is over. */
 interface Found {

@@ -1,7 +1,7 @@
 // The report on the main line of what is analysed: what is known of its positions, from the record and from searches, and what that says.
 
 import type { EnginePosition } from '../../core/engine.js';
-import type { JudgedGame } from '../../core/judged.js';
+import type { JudgedGame } from '../../core/types.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { Host } from '../page/host.js';
 import { saidBy } from '../text/tags.js';

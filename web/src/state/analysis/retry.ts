@@ -4,7 +4,7 @@
 import { errorOf } from '../../core/failure.js';
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { EngineClient } from '../../core/engine_client.js';
-import type { JudgedMove } from '../../core/judged.js';
+import type { JudgedMove } from '../../core/types.js';
 import type { MoveText, Side } from '../../core/types.js';
 import type { Host } from '../page/host.js';
 import { sideName } from '../board_kit/status.js';

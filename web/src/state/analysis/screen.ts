@@ -1,7 +1,7 @@
 // What the page of analysis shows, and what may be asked there.
 
 import type { EngineReport } from '../../core/engine.js';
-import type { JudgedGame, JudgedMove } from '../../core/judged.js';
+import type { JudgedGame, JudgedMove } from '../../core/types.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
 import type { BoardActions, PositionScreen } from '../board_kit/position_screen.js';

@@ -2,7 +2,7 @@
 
 import type { ClaimsQuestion } from '../../core/claims.js';
 import type { WorkerLike } from '../../core/engine_client.js';
-import type { RecordHead } from '../../core/records.js';
+import type { RecordHead } from '../../core/types.js';
 import type { Fetch } from '../../net/http.js';
 import type { SocketLike } from '../../net/socket.js';
 import type { FileQuestion, Opened } from '../open/files.js';

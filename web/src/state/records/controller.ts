@@ -2,7 +2,7 @@
 // with what was changed.
 
 import { errorOf } from '../../core/failure.js';
-import type { RecordHead } from '../../core/records.js';
+import type { RecordHead } from '../../core/types.js';
 import { isPosition, isVariantFile, type Opened, openText } from '../open/files.js';
 import { savedWords } from '../game/game_copies.js';
 import type { Host } from '../page/host.js';

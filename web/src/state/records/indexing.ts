@@ -2,7 +2,7 @@
 // needs, and in between it can be told how far it has come. The last game of a piece may go on behind it and is looked at again.
 
 import type { Core } from '../../core/core.js';
-import type { RecordHead } from '../../core/records.js';
+import type { RecordHead } from '../../core/types.js';
 import { asUtf8, type Encoding, encodingOf, sizesInUtf8 } from './encoding.js';
 
 export interface RecordIndex {

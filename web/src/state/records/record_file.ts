@@ -2,7 +2,7 @@
 // those that were added come after them, and a number is never given to another game. Untouched games are written back byte for
 // byte, with all that stands between them.
 
-import type { RecordHead } from '../../core/records.js';
+import type { RecordHead } from '../../core/types.js';
 import { asUtf8, type Bytes, decoded, encoded, type Encoding } from './encoding.js';
 import type { RecordIndex } from './indexing.js';
 

@@ -1,7 +1,7 @@
 // The file of records that is open: its games as a list.
 
 import type { Opened } from '../open/files.js';
-import type { RecordHead } from '../../core/records.js';
+import type { RecordHead } from '../../core/types.js';
 import type { OpenedRecord } from '../open/opened.js';
 import type { Bytes } from './encoding.js';
 import type { Order } from './search.js';

@@ -1,7 +1,7 @@
 // Which games of a file are listed, and in which order. A game is found if every word that is typed stands somewhere in what the
 // list and its tags say of it, whatever the accents and the size of the letters.
 
-import type { RecordHead } from '../../core/records.js';
+import type { RecordHead } from '../../core/types.js';
 import { saidBy } from '../text/tags.js';
 
 /** `file`: in the order of the file. */

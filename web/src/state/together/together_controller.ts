@@ -1,6 +1,6 @@
 // The viewer's name, who waits on this server for somebody to play with or asks the viewer, and which other servers are on its network.
 
-import type { Challenge, ChallengesAnswer, ServerMessage } from '../../net/messages.js';
+import type { Challenge, ServerMessage } from '../../net/messages.js';
 import { ownName, seeNetwork, takeName } from '../../net/together.js';
 import { sorted } from './challenges.js';
 import { messageOf } from '../game/game_sync.js';
@@ -16,12 +16,6 @@ const notice = 0;
 /** Milliseconds for which nobody is told once more who asks him: after the first time, and after more that follow at once. */
 const shortPause = 2_000;
 const longPause = 10_000;
-
-// The server sends no other; something between it and the page may.
-const isWhole = (challenge: Challenge | null): boolean =>
-  Array.isArray(challenge?.options) &&
-  [challenge.game, challenge.name, challenge.variantName, challenge.invites].every((each) => typeof each === 'string');
-const isList = ({ challenges, gone }: ChallengesAnswer): boolean => Array.isArray(challenges) && Array.isArray(gone);
 
 /** "Basalt challenges you: Raumschach.", "Flint, Basalt and 2 others challenge you.": who asks the viewer, as the list has them. */
 function askingWords(asking: readonly Challenge[]): string {
@@ -237,9 +231,8 @@ export class TogetherController implements TogetherActions {
   receive(message: ServerMessage): void {
     if (message.t === 'error' && this.#asked > 0 && message.re === this.#asked)
       this.#change({ failed: message.message });
-    if (message.t !== 'challenges' || !this.#watches || !isList(message)) return;
-    const { whole, version, gone } = message;
-    const challenges = message.challenges.filter(isWhole);
+    if (message.t !== 'challenges' || !this.#watches) return;
+    const { whole, version, gone, challenges } = message;
     if (!whole && version !== this.#version + 1) {
       this.#watch();
       return;

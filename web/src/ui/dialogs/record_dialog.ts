@@ -45,9 +45,7 @@ export class RecordDialog extends PageElement {
   #game(record: OpenedRecord, game: OpenedGame, index: number): TemplateResult {
     const name = this.state.variants.find(({ id }) => id === game.variant)?.name ?? game.variant;
     const end =
-      game.result !== null && game.result !== '*' && game.reason !== null
-        ? endSentence({ result: game.result, reason: game.reason })
-        : '';
+      game.result !== null && game.reason !== null ? endSentence({ result: game.result, reason: game.reason }) : '';
     // What is over, or has been written about, is looked at; the others are gone on with.
     const first = game.total > 0 && (this.#saysMore || end !== '') ? 'analyse' : 'open';
     return html`<li>

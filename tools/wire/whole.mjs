@@ -1,0 +1,116 @@
+// web/src/net/whole.ts: a table of all that the server sends, and one checker for it. The first page loads it, so it is short.
+
+// The enums of which a page takes words that it does not know: a newer server may have more of them.
+const open = new Set(['ErrorCode', 'EventKind']);
+const signs = { text: '$', line: '$', bool: '!' };
+
+const recordOf = (schema, name) => schema.records.find(({ id }) => id === name);
+
+// Of two records with the same parts.
+const outline = ({ fields }) =>
+  JSON.stringify(
+    fields.map(({ name, type }) => [name, type]),
+    (key, value) => (['most', 'longest'].includes(key) ? undefined : value),
+  );
+
+/** A letter for each record that these entries are made of, however deep; records with the same parts share one. */
+function lettersOf(schema, entries) {
+  const letters = new Map();
+  const outlines = new Map();
+  const look = ({ fields }) => {
+    for (const { type } of fields) {
+      if (!type.isRecord || letters.has(type.kind)) continue;
+      const record = recordOf(schema, type.kind);
+      const letter = outlines.get(outline(record)) ?? String.fromCharCode('A'.charCodeAt(0) + outlines.size);
+      outlines.set(outline(record), letter);
+      letters.set(type.kind, letter);
+      look(record);
+    }
+  };
+  entries.forEach(look);
+  if (outlines.size > 26) throw new Error('whole.mjs: more than 26 records, and each needs a letter');
+  return letters;
+}
+
+function kindText({ kind, optional, list, least, isEnum }, schema, letters) {
+  const integer = least < 0 ? '#' : '+';
+  const words = isEnum && !open.has(kind) ? schema.enums[kind].join('|') : '$';
+  const sign = kind === 'int' ? integer : (letters.get(kind) ?? signs[kind] ?? words);
+  return sign + (list ? '*' : '') + (optional ? '?' : '');
+}
+
+// NAME KIND:part,part KIND:part
+function line(name, { fields }, schema, letters) {
+  const kinds = new Map();
+  for (const { name: part, type } of fields) {
+    const kind = kindText(type, schema, letters);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), part]);
+  }
+  return [name, ...[...kinds].map(([kind, parts]) => `${kind}:${parts}`)].join(' ');
+}
+
+export function whole(schema) {
+  const letters = lettersOf(schema, schema.server);
+  const lines = new Set([
+    ...[...letters].map(([name, letter]) => line(letter, recordOf(schema, name), schema, letters)),
+    ...schema.server.map((entry) => line(`:${entry.id}`, entry, schema, letters)),
+  ]);
+  return `// Written by tools/wire from src/server/protocol/wire.json; \`tools/wire/generate.mjs\` writes it again.
+//
+// Checks that a message has every part that wire.json gives it, each of its kind. The server sends no others, but something between it
+// and the page might. Upper bounds are not checked, and parts that wire.json does not name are ignored.
+
+import type { ServerMessage } from './messages.js';
+
+type Parts = Record<string, unknown>;
+
+// One shape per line: a record by its letter, or a message by ":" and its type. Each KIND:part,part says what these parts are: $ text,
+// + an integer from 0, # an integer, ! true or false, A to Z a record, or words with | between them; then * for a list, ? for a part that
+// may be null. The records:
+${[...letters].map(([name, letter]) => `//   ${letter} ${name}\n`).join('')}const table = \`
+${[...lines].join('\n')}\`;
+
+const shapes = new Map(
+  table.split('\\n').map((line) => {
+    const [name = '', ...parts] = line.split(' ');
+    return [name, parts.map((part) => part.split(/[:,]/) as [string, ...string[]])];
+  }),
+);
+
+function fits(value: unknown, kind: string): boolean {
+  const inner = kind.slice(0, -1);
+  switch (kind.at(-1)) {
+    case '?':
+      return value === null || fits(value, inner);
+    case '*':
+      return Array.isArray(value) && value.every((each) => fits(each, inner));
+    case '$':
+      return typeof value === 'string';
+    case '!':
+      return typeof value === 'boolean';
+    case '#':
+      return Number.isInteger(value);
+    case '+':
+      return Number.isInteger(value) && Number(value) >= 0;
+  }
+  const shape = shapes.get(kind);
+  return shape
+    ? Object(value) === value && shape.every(([each, ...names]) => names.every((name) => fits((value as Parts)[name], each)))
+    : kind.split('|').includes(value as string);
+}
+
+/** The message of a frame; null if it is none, or not whole. */
+export function messageIn(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  const type = (value as Parts | null)?.['t'];
+  const kind = \`:\${typeof type === 'string' ? type : ''}\`;
+  return shapes.has(kind) && fits(value, kind) ? (value as ServerMessage) : null;
+}
+`;
+}
