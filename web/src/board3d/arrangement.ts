@@ -3,6 +3,7 @@
 // opaque (docs/page.md has the measured shares).
 
 import type { Look } from '../core/types.js';
+import { placeIn } from '../state/board/level_order.js';
 import type { Room } from '../state/board/scene.js';
 import type { Arrangement } from '../state/board/scene.js';
 import { type Board, type Extent, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
@@ -28,7 +29,7 @@ export interface Wish {
   room?: Room | null;
   /** The level that is worked on; of `focus`. */
   active: number;
-  /** Boards beside those of that level, from the left; absent: its neighbours. Of `focus`. */
+  /** Boards beside those of that level; absent: its neighbours. Of `focus`. */
   beside?: readonly number[] | null;
   /** By board: it is there now. Else its place is only one that a board could move to; all are where it is not said. */
   present?: readonly boolean[];
@@ -40,6 +41,7 @@ export interface Wish {
   masked?: readonly number[];
   /** Of all boards about their middles, in degrees. */
   yaw: number;
+  /** Its order of levels is that of the side at the bottom. */
   look: Pick<Look, 'azimuth' | 'elevation' | 'levelOrder'>;
 }
 
@@ -67,6 +69,13 @@ function sizeIn(board: Extent, yaw: number): [number, number] {
   return Math.round(yaw / 90) % 2 === 0 ? [nx, ny] : [ny, nx];
 }
 
+/** Which of two boards, by their numbers, is read first: by its level, else the lower one. */
+const readIn = (boards: readonly Board[], { levelOrder }: Wish['look']) => {
+  const place = placeIn(levelOrder);
+  const at = (index: number): number => place(boards[index]?.level ?? 0);
+  return (a: number, b: number): number => at(a) - at(b) || a - b;
+};
+
 const plain = (board: Board, yaw: number): Seat => ({
   at: [0, 0, 0],
   middle: middleOf(board),
@@ -77,14 +86,15 @@ const plain = (board: Board, yaw: number): Seat => ({
   role: 'plain',
 });
 
-/** The active level in the middle, its neighbours as wings, all others small behind it, in order. */
+/** The active level in the middle, its neighbours as wings, all others small behind it, as they are read from left to right. */
 function focus(
   boards: readonly Board[],
-  { active, beside: aside, present, yaw, frame, room: page = null }: Wish,
+  { active, beside: aside, present, yaw, frame, room: page = null, look }: Wish,
 ): Arranged {
+  const read = readIn(boards, look);
   const sizes = boards.map((board) => sizeIn(board, yaw));
   const size = (index: number): [number, number] => sizes[index] ?? [0, 0];
-  const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index]));
+  const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index])).sort(read);
   // Several small boards may be on one level: they stand beside each other, as one sees them in the game.
   const turn = (yaw * Math.PI) / 180;
   const right = (index: number): number => {
@@ -100,35 +110,35 @@ function focus(
   const beside = 2 * FRAME.active + 0.3;
   const wide = front.reduce((sum, index) => sum + size(index)[0] + beside, -beside);
   const deep = Math.max(...front.map((index) => size(index)[1]));
-  const neighbours = [
-    there.findLast((index) => index < at),
-    there.find((index) => index > at && !front.includes(index)),
-  ];
-  const wings = aside?.filter((index) => !front.includes(index)) ?? neighbours.flatMap((index) => index ?? []);
+  const place = there.indexOf(at);
+  const neighbours = [there[place - 1], there[place + front.length]].flatMap((index) => index ?? []);
+  const wings = aside?.filter((index) => !front.includes(index)).sort(read) ?? neighbours;
   // One alone stands on its own side.
-  const isRight = (index: number): boolean => (wings.length > 1 ? index === wings[1] : index > at);
+  const isFirst = (index: number): boolean => (wings.length > 1 ? index === wings[0] : read(index, at) < 0);
   const shape = shapeOf(frame, page);
   const [tall, low] = [shape === 'tall', shape === 'low'];
   const wing = tall ? 0.46 : low ? 0.34 : 0.73;
   const wingSeat = (index: number): Pick<Seat, 'at' | 'scale'> => {
-    const up = isRight(index);
+    const first = isFirst(index);
     const [w, d] = size(index);
     if (tall) {
-      // Side by side behind the active one, the higher level on the left.
+      // Side by side behind the active one.
       const far = -(deep / 2 + (d * wing) / 2 + 1.5);
-      return { at: [(up ? -1 : 1) * ((w * wing) / 2 + 0.45), 0.6, far], scale: wing };
+      return { at: [(first ? -1 : 1) * ((w * wing) / 2 + 0.45), 0.6, far], scale: wing };
     }
     if (low) {
       const right = wide / 2 + (w * wing) / 2 + 1.3;
-      return { at: [right, 0, (up ? -1 : 1) * ((d * wing) / 2 + 0.7)], scale: wing };
+      return { at: [right, 0, (first ? -1 : 1) * ((d * wing) / 2 + 0.7)], scale: wing };
     }
     const aside = wide / 2 + (w * wing) / 2 + 1.15;
-    return { at: [up ? aside : -aside, up ? 0.9 : -0.9, -0.9], scale: wing };
+    return { at: [first ? -aside : aside, index > at ? 0.9 : -0.9, -0.9], scale: wing };
   };
-  const others = boards.flatMap((_, index) => (front.includes(index) || wings.includes(index) ? [] : [index]));
+  const others = boards
+    .flatMap((_, index) => (front.includes(index) || wings.includes(index) ? [] : [index]))
+    .sort(read);
   const shelf = 0.45;
   const between = 0.7;
-  const hole = others.some((index) => index < at) && others.some((index) => index > at) ? 1 : 0;
+  const hole = others.some((index) => read(index, at) < 0) && others.some((index) => read(index, at) > 0) ? 1 : 0;
   const row = others.reduce((sum, index) => sum + size(index)[0] * shelf + between, hole - between);
   const room = 2 * (wide / 2 + 1.15 + wing * wide) + 1.6;
   // More levels than the row has room for are drawn smaller.
@@ -140,7 +150,7 @@ function focus(
   const onShelf = new Map<number, Point3>();
   let open = hole;
   for (const index of others) {
-    if (open > 0 && index > at) {
+    if (open > 0 && read(index, at) > 0) {
       left += open * less;
       open = 0;
     }
@@ -201,12 +211,13 @@ const PLACE = 0.5;
 const PLACES_APART = 0.6;
 
 /**
- * Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. A row alone has them in
- * the game's order of reading, as the slices do. Places that no board stands on are small, in a row of their own behind all others.
+ * Every level whole, in as many rows as make cells largest, in the order of reading, as the slices do. Places that no board stands on are small, in a row of their own behind all others.
  */
 function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
-  const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index]));
+  const read = readIn(boards, look);
+  // The nearest row is read last.
+  const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index])).sort((a, b) => read(b, a));
   const places = boards.flatMap((_, index) => (there.includes(index) ? [] : [index]));
   const { view, beside, behind, rise, worth: rowWorth } = rowsIn(frame);
   const flat = Math.sin((view.elevation * Math.PI) / 180);
@@ -223,11 +234,7 @@ function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arr
       best = { rows, worth, across, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
   }
   const seats = boards.map((board) => plain(board, yaw));
-  const [only, ...more] = best.rows;
-  if (more.length === 0) {
-    const read = (index: number): number => look.levelOrder.indexOf(boards[index]?.level ?? -1);
-    only?.sort((a, b) => read(a) - read(b));
-  }
+  for (const row of best.rows) row.sort(read);
   const near = layRows(seats, best.rows, sizes, { beside, behind: behind + best.spare, near: 0, rise });
   const row = places.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) * PLACE + PLACES_APART, -PLACES_APART);
   const less = Math.min(1, best.across / Math.max(row, 1));
@@ -252,15 +259,20 @@ interface Best {
   across: number;
 }
 
-/** Levels climb from left to right, every other one behind. */
+/** Levels from left to right as they are read, each as high as it is in the game, every other one behind. */
 function zigzag(boards: readonly Board[], wish: Wish): Arranged {
   // In a tall window there is no room for that: rows serve better there.
   if (isTall(wish.frame)) return all(boards, wish);
   const sizes = boards.map((board) => sizeIn(board, wish.yaw));
   const [wide, deep] = [Math.max(...sizes.map(([w]) => w)), Math.max(...sizes.map(([, d]) => d))];
   const middle = (boards.length - 1) / 2;
+  const order = boards.map((_, index) => index).sort(readIn(boards, wish.look));
   const seats = boards.map((board, index): Seat => {
-    const at: Point3 = [(index - middle) * wide * 0.66, index * 0.5, index % 2 === 0 ? 0 : -(deep * 1.18 + 0.8)];
+    const at: Point3 = [
+      (order.indexOf(index) - middle) * wide * 0.66,
+      index * 0.5,
+      index % 2 === 0 ? 0 : -(deep * 1.18 + 0.8),
+    ];
     return { ...plain(board, wish.yaw), at };
   });
   return { seats, view: { azimuth: 0, elevation: 56, fov: shapeOf(wish.frame, wish.room) === 'low' ? 8 : 18 } };
@@ -322,11 +334,12 @@ function stack(boards: readonly Board[], wish: Wish): Arranged {
 const BESIDE_PILE = 1.2;
 
 /** A stack of which levels were taken off: they lie on the table beside what is left of it, on a phone held upright before it. */
-function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted = [] }: Wish): Arranged {
+function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted = [], look }: Wish): Arranged {
+  const read = readIn(boards, look);
   const tall = shapeOf(frame, room) === 'tall';
   const view = tall ? { azimuth: 0, elevation: 50, fov: 6 } : { azimuth: 6, elevation: 43, fov: 16 };
   const spacing = { beside: 2 * FRAME.plain + 0.6, behind: 2 * FRAME.plain + 1 };
-  const off = boards.flatMap(({ level }, index) => (lifted.includes(level) ? [index] : []));
+  const off = boards.flatMap(({ level }, index) => (lifted.includes(level) ? [index] : [])).sort((a, b) => read(b, a));
   const sizes = boards.map((board) => sizeIn(board, yaw));
   const pile = boards.filter(({ level }) => !lifted.includes(level));
   const extent = pile.length > 0 ? extentOf(pile) : null;
@@ -357,6 +370,7 @@ function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted 
     if (!extent || lifted.includes(board.level)) return seat;
     return { ...seat, middle: middleOf(extent), at: [aside[0], up.get(board.z) ?? 0, aside[2]] };
   });
+  for (const row of best.rows) row.sort(read);
   layRows(seats, best.rows, sizes, { ...spacing, near: best.along / 2, rise: 0 });
   return { seats, view };
 }

@@ -3,6 +3,7 @@
 
 import type { CursorStep } from '../state/board/scene.js';
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/board/scene.js';
+import { levelsSeen } from '../state/board/level_order.js';
 import { followedLevel, levelsBeside } from '../state/board/main_level.js';
 import { type Ghost, ghostOf } from '../state/board/path.js';
 import { arrangementOf, chosenIn, choosing } from '../state/board/arrangement.js';
@@ -399,7 +400,7 @@ export class Board3D implements BoardView {
       lifted: scene.view3d.lifted,
       masked: scene.view3d.masked,
       yaw,
-      look: { ...scene.look, elevation },
+      look: { ...scene.look, elevation, levelOrder: [...levelsSeen(scene.look, scene.bottom)] },
     });
   }
 
@@ -415,7 +416,8 @@ export class Board3D implements BoardView {
     const present = this.#present(scene);
     const size = `${frame.width}|${frame.height}|${room}`;
     const beside = kind === 'focus' ? (this.#beside(scene)?.join(' ') ?? '') : '';
-    const wanted = [scene.game, kind, this.#active, size, scene.gap, levels, called, present, beside].join('|');
+    const { game, gap, bottom } = scene;
+    const wanted = [game, kind, this.#active, size, gap, levels, called, present, beside, bottom].join('|');
     const { view: before } = this.#arranged;
     const arranged = this.#arrange(scene, yaw);
     const bring = this.#boards.findIndex(({ level }, index) => level === called && present[index]);

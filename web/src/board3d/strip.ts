@@ -2,6 +2,7 @@
 // the level. It is the lift of a board of many levels.
 
 import type { Room } from '../state/board/scene.js';
+import { levelsSeen, placeIn } from '../state/board/level_order.js';
 import { levelsBeside } from '../state/board/main_level.js';
 import { hintEnds } from '../state/board/hint.js';
 import type { BoardScene } from '../state/board/scene.js';
@@ -144,7 +145,7 @@ export class Strip {
 
   show(
     scene: BoardScene,
-    boards: readonly Board[],
+    levels: readonly Board[],
     active: number,
     colours: Colours,
     form: StripForm,
@@ -173,6 +174,8 @@ export class Strip {
     style.setProperty('--ink', css(colours.plaque));
     style.setProperty('--chip', css(colours.frame));
     style.setProperty('--chip-ink', css(colours.label));
+    const place = placeIn(levelsSeen(scene.look, bottom));
+    const boards = [...levels].sort((a, b) => place(a.level) - place(b.level));
     const side = Strip.sideFor(boards.length, form, room);
     style.setProperty('--side', `${side}px`);
     this.#build(scene, boards, form);
@@ -213,9 +216,7 @@ export class Strip {
     this.#key = key;
     for (const { button } of this.#items.values()) button.remove();
     this.#items = new Map();
-    // Upright strips have the highest level on top.
-    const order = form === 'row' ? boards : [...boards].reverse();
-    for (const { level } of order) {
+    for (const { level } of boards) {
       const button = document.createElement('button');
       button.dataset['level'] = String(level);
       const name = document.createElement('span');

@@ -1,4 +1,4 @@
-// Boards that lie on a table in rows, low levels nearest and from the left. Pure numbers.
+// Boards that lie on a table in rows, the first of them nearest. Pure numbers.
 
 import type { Seat } from './layout.js';
 

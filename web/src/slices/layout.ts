@@ -3,6 +3,7 @@
 // its true file and rank: a level shifted by half a cell is drawn so, and ranks run straight through a row.
 
 import type { Cell, Look, Side } from '../core/types.js';
+import { levelsSeen, placeIn } from '../state/board/level_order.js';
 import { blockOf, hostingOf } from './hosting.js';
 
 export interface Margins {
@@ -109,8 +110,7 @@ function levelsOf(request: LayoutRequest, points: readonly Point[]): Level[] {
     const own = cells.flatMap((cell) => points[cell] ?? []);
     return { level, cells, ...around(own.map(({ x, y }) => ({ left: x, right: x + 1, top: y, bottom: y + 1 }))) };
   });
-  const order = request.look.levelOrder;
-  const place = (level: number): number => (order.includes(level) ? order.indexOf(level) : order.length + level);
+  const place = placeIn(levelsSeen(request.look, request.bottom));
   return levels.sort((a, b) => place(a.level) - place(b.level));
 }
 

@@ -1,4 +1,5 @@
-// Beside the map of a pager: which level is shown, the targets on it, and a button each for the level above and below.
+// Beside the map of a pager: which level is shown, the targets on it, and a button each for the level before and after
+// it on the map.
 // In a row where the room is wide, else one above the other.
 
 import type { BoardScene } from '../state/board/scene.js';
@@ -27,7 +28,7 @@ export class PagerLift {
   update(scene: BoardScene, area: Area | null, page: number, counts: ReadonlyMap<number, number>): void {
     const levels = pageLevels(scene, page);
     const count = levels.reduce((sum, level) => sum + (counts.get(level) ?? 0), 0);
-    const now = JSON.stringify([area, page, count, scene.game]);
+    const now = JSON.stringify([area, page, count, scene.game, scene.bottom]);
     if (now === this.#drawn) return;
     this.#drawn = now;
     this.#buttons = area ? buttonsIn(area) : [];
@@ -38,12 +39,13 @@ export class PagerLift {
       ...drawTitle(titleIn(area), title, count),
       ...this.#buttons.map(({ step, area: own }) => {
         const { x, y } = middleOf(own);
+        const next = pageBeyond(scene, page, step);
         return make(
           'g',
           {
-            class: `button${pageBeyond(scene, page, step) === null ? ' off' : ''}`,
+            class: `button${next === null ? ' off' : ''}`,
             role: 'button',
-            'aria-label': step > 0 ? 'One level up' : 'One level down',
+            'aria-label': next === null ? 'No more levels' : `Turn to level ${levelName(scene.look, next)}`,
           },
           make('rect', {
             class: 'hit',

@@ -1,6 +1,7 @@
 // How a mode divides its room: all levels side by side, a small picture of them, or one level, with a map of all or alone.
 
 import type { Look } from '../core/types.js';
+import { levelsSeen, placeIn } from '../state/board/level_order.js';
 import { followedLevel } from '../state/board/main_level.js';
 import type { BoardScene } from '../state/board/scene.js';
 import type { Area } from './area.js';
@@ -144,10 +145,11 @@ export function pageLevels({ cells, look }: BoardScene, page: number): number[] 
     .sort((a, b) => Number(b === block) - Number(a === block));
 }
 
-/** The page above (+1) or below (-1); null at the ends. */
-export function pageBeyond({ cells, look }: BoardScene, page: number, step: number): number | null {
+/** The page that stands before this one on the map (+1) or after it (-1); null at the ends. */
+export function pageBeyond({ cells, look, bottom }: BoardScene, page: number, step: number): number | null {
   const hosting = hostingOf(cells, look);
-  const pages = [...new Set(cells.map(({ level }) => blockOf(hosting, level)))].sort((a, b) => a - b);
+  const place = placeIn(levelsSeen(look, bottom));
+  const pages = [...new Set(cells.map(({ level }) => blockOf(hosting, level)))].sort((a, b) => place(b) - place(a));
   return pages[pages.indexOf(blockOf(hosting, page)) + step] ?? null;
 }
 

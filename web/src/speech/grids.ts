@@ -2,6 +2,7 @@
 // where the board in hand could go. Rows and cells stand as the viewer sees them.
 
 import type { Cell, Look } from '../core/types.js';
+import { levelsSeen } from '../state/board/level_order.js';
 import { type BoardScene, isFaulty } from '../state/board/scene.js';
 import { levelName } from '../state/board_kit/status.js';
 import { type CellMarks, cellLabel, owned, spokenName } from './cells.js';
@@ -29,11 +30,11 @@ function levelLabel(look: Look, level: number): string {
   return `Level ${name === number ? name : `${name}, ${number}`} of ${look.levels.length}`;
 }
 
-/** In the order in which the game's levels are read. */
+/** In the order in which levels are shown. */
 export function gridsOf(scene: BoardScene): Grid[] {
   const { cells, boards, look, pinTargets } = scene;
   const moving = new Set(boards.flatMap((board) => board.cells));
-  const levels = look.levelOrder.map((level) => ({
+  const levels = levelsSeen(look, scene.bottom).map((level) => ({
     level,
     own: cells.flatMap((cell, index) => (cell.exists && cell.level === level && !moving.has(index) ? [index] : [])),
   }));

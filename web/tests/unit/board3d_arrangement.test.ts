@@ -201,7 +201,7 @@ describe('arrangements', () => {
     expect(rowsOf(games.pyramid, desk)).toBe(2);
     const [tall, held] = [
       { width: 390, height: 544 },
-      laidOut(games.flat, 'all', { frame: { width: 390, height: 544 } }),
+      laidOut(games.flat, 'all', { frame: { width: 390, height: 544 }, look: { ...look, levelOrder: [2, 1, 0] } }),
     ];
     expect(held.seats.map(({ at }) => at[0])).toEqual([0, 0, 0]);
     const [low = 0, middle = 0, high = 0] = held.seats.map(({ at }) => at[2]);

@@ -10,6 +10,7 @@ import type { CursorStep } from '../../state/board/scene.js';
 import type { Route } from '../../state/page/routes.js';
 import type { EditorActions, EditorScreen } from '../../state/editor/screen.js';
 import { pageLevels } from '../../slices/views.js';
+import { levelsSeen } from '../../state/board/level_order.js';
 import { isFaulty } from '../../state/board/scene.js';
 import { levelName } from '../../state/board_kit/status.js';
 import { boardOf, stepSeen, type View } from '../../ui/boards.js';
@@ -321,14 +322,12 @@ export class EditorPage extends PageElement {
     if (look.levelOrder.length < 2) return nothing;
     const shown = scene.level === null ? [] : pageLevels(scene, scene.level);
     const faults = new Set(isFaulty(scene) ? scene.attacked.map((cell) => scene.cells[cell]?.level) : []);
-    return html`<div class="levels" role="group" aria-label="Level">${[...look.levelOrder]
-      .sort((a, b) => b - a)
-      .map((level) => {
-        const bad = faults.has(level);
-        return html`<button data-level=${level} class=${bad ? 'bad' : ''} aria-pressed=${shown.includes(level)}
+    return html`<div class="levels" role="group" aria-label="Level">${levelsSeen(look, scene.bottom).map((level) => {
+      const bad = faults.has(level);
+      return html`<button data-level=${level} class=${bad ? 'bad' : ''} aria-pressed=${shown.includes(level)}
           aria-label=${`Level ${levelName(look, level)}${bad ? ', at fault' : ''}`}
           @click=${() => actions.chooseLevel(level)}>${levelName(look, level)}${bad ? '!' : ''}</button>`;
-      })}</div>`;
+    })}</div>`;
   }
 
   #legend(): TemplateResult {

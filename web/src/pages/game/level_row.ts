@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { levelsSeen } from '../../state/board/level_order.js';
 import type { Store } from '../../state/page/state.js';
 import type { PositionScreen } from '../../state/board_kit/position_screen.js';
 import { levelName } from '../../state/board_kit/status.js';
@@ -16,13 +17,11 @@ export function levelRow(game: PositionScreen, store: Store): TemplateResult | t
     @click=${() => store.board?.chooseLevel(level)}>${words}</button>`;
   return html`<div class="levels" role="group" aria-label="Level">
     ${button(html`All<span class="visually-hidden"> levels alike</span>`, null, withKeys('All levels alike', keys, 'levelAll'))}
-    ${[...look.levelOrder]
-      .sort((a, b) => a - b)
-      .map((level) =>
-        button(
-          levelName(look, level),
-          level,
-          withKeys(`Work on level ${levelName(look, level)}`, keys, 'levelDown', 'levelUp'),
-        ),
-      )}</div>`;
+    ${levelsSeen(look, game.scene.bottom).map((level) =>
+      button(
+        levelName(look, level),
+        level,
+        withKeys(`Work on level ${levelName(look, level)}`, keys, 'levelDown', 'levelUp'),
+      ),
+    )}</div>`;
 }

@@ -4,10 +4,10 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { Look } from '../../core/types.js';
+import { levelsSeen } from '../../state/board/level_order.js';
 import { naturalStack } from '../../state/board/natural_stack.js';
 import { gapRange, opacityRange } from '../../state/page/preferences.js';
-import type { View3D } from '../../state/board/scene.js';
+import type { BoardScene, View3D } from '../../state/board/scene.js';
 import type { KeyMapName } from '../../state/page/state.js';
 import type { PositionScreen } from '../../state/board_kit/position_screen.js';
 import { levelName } from '../../state/board_kit/status.js';
@@ -41,19 +41,17 @@ const liftedBoxes: Boxes = {
 
 /** A box for each level. */
 const levelBoxes = (
-  look: Look,
+  { look, bottom }: BoardScene,
   { name, title, about, also }: Boxes,
   isOn: (level: number) => boolean,
   change: (level: number, on: boolean) => void,
 ): TemplateResult => html`<p>${title}</p>
-  <div class="masks" role="group" aria-label=${about}>${[...look.levelOrder]
-    .sort((a, b) => a - b)
-    .map(
-      (level) => html`<label><input type="checkbox" data-box=${`${name} ${level}`} .checked=${isOn(level)}
+  <div class="masks" role="group" aria-label=${about}>${levelsSeen(look, bottom).map(
+    (level) => html`<label><input type="checkbox" data-box=${`${name} ${level}`} .checked=${isOn(level)}
         aria-label=${`Level ${levelName(look, level)}${also}`}
         @change=${(event: Event) => change(level, (event.currentTarget as HTMLInputElement).checked)} />
         ${levelName(look, level)}</label>`,
-    )}</div>`;
+  )}</div>`;
 
 const set = (change: Partial<View3D>): void => page().store.board?.setView3D(change);
 
@@ -129,16 +127,16 @@ export class ViewSettings extends LitElement {
       <label class="slide">Opacity <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
         step="0.05" .value=${String(view3d.opacity)} aria-label="Opacity of the boards"
         @input=${(event: Event) => set({ opacity: value(event) })} /></label>
-      ${levelBoxes(look, drawnBoxes, (level) => !view3d.masked.includes(level), mask)}
+      ${levelBoxes(game.scene, drawnBoxes, (level) => !view3d.masked.includes(level), mask)}
       ${look.pins.length > 0 ? nothing : this.#lifts(game)}
     </fieldset>`;
   }
 
   #lifts(game: PositionScreen): TemplateResult {
-    const { look, view3d } = game.scene;
+    const { view3d } = game.scene;
     const boxes = { ...liftedBoxes, title: withKeys(liftedBoxes.title, this.keys, 'lift') };
     const lift = (level: number): void => page().store.board?.liftLevels([level]);
-    return html`${levelBoxes(look, boxes, (level) => view3d.lifted.includes(level), lift)}
+    return html`${levelBoxes(game.scene, boxes, (level) => view3d.lifted.includes(level), lift)}
       <p>Its number on the board takes a level off, too; with Shift, or held, all above it as well.</p>`;
   }
 
