@@ -1,0 +1,182 @@
+// node tools/load/under_attack.mjs [PART OF A NAME...]   How long the moves of eight people take to be acknowledged while nobody, and then
+// each kind of attacker in turn, works against the server. Prints a row for each, with the processor time that the server used a second.
+// The attackers are processes of their own, from addresses of their own. Run it on an otherwise idle machine.
+
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { secretOf } from '../../tests/server/identity.mjs';
+import { Server, computer, newGame, open } from '../../tests/server/server.mjs';
+
+const seconds = 20;
+const games = 4;
+/** So many moves a second of one person are below what people may send. */
+const pause = 400;
+const attackers = 4;
+
+const elements = (count, element) => Array.from({ length: count }, () => element).join(',');
+const lasting = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Posts the body again and again, four at a time. */
+const posting = (body) => async (server, address) => {
+  const post = async () => {
+    for (;;) {
+      const who = secretOf(address);
+      await server.http('POST', '/api/games', { body, who, localAddress: address }).catch(() => lasting(10));
+    }
+  };
+  await Promise.all([post(), post(), post(), post()]);
+};
+
+/** Sends the message as fast as it is taken; who is closed comes again. */
+const sending = (message) => async (server, address) => {
+  for (;;) {
+    try {
+      const socket = await server.socket({ who: secretOf(address), localAddress: address });
+      socket.onMessage = () => undefined;
+      while (socket.closed === undefined) {
+        for (let each = 0; each < 50; each += 1) socket.frame(message);
+        await lasting(1);
+      }
+    } catch {
+      await lasting(10);
+    }
+  }
+};
+
+/** Twenty-five games in which the computer plays itself at level 10. */
+async function thinking(server, address) {
+  for (let each = 0; each < 25; each += 1) {
+    const who = secretOf(`${address} ${Math.floor(each / 10)}`);
+    const fields = { variant: 'raumschach', white: computer(10), black: computer(10) };
+    const made = await server.http('POST', '/api/games', {
+      body: JSON.stringify(newGame(fields)),
+      who,
+      localAddress: address,
+    });
+    if (made.status !== 201) continue;
+    const socket = await server.socket({ who, localAddress: address });
+    socket.onMessage = () => undefined;
+    socket.send({ t: 'hello', protocol: 1 });
+    socket.send({ t: 'join', game: JSON.parse(made.text).game, seq: 0 });
+  }
+  await new Promise(() => undefined);
+}
+
+/** Opens connections and lets them go, or holds them after half a request. */
+async function connecting(server, address) {
+  const options = { who: secretOf(address), localAddress: address };
+  for (;;)
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.socket(options).then(
+          (socket) => socket.destroy(),
+          () => lasting(5),
+        ),
+      ),
+    );
+}
+
+const variantText = `format = 1\nid = "mine"\nname = "Mine"\ninherits = "upright"\n# ${'x'.repeat(60_000)}\n`;
+const kinds = {
+  'nobody else': null,
+  'objects, 261 KB': posting(`{"options":[${elements(87_000, '{}')}]}`),
+  'lists, 261 KB': posting(`{"options":[${elements(87_000, '[]')}]}`),
+  'numbers, 260 KB': posting(`{"line":[${elements(130_000, '1')}]}`),
+  'fields, 240 KB': posting(`{${Array.from({ length: 20_000 }, (_, each) => `"f${each}":1`).join(',')}}`),
+  'a text of escapes, 240 KB': posting(`{"title":"${'\\u20ac'.repeat(40_000)}"}`),
+  'variants of 60 KB': posting(JSON.stringify(newGame({ variantText }))),
+  'long lines of moves': posting(JSON.stringify(newGame({ variant: 'orthodox', line: longLine() }))),
+  'messages of 8 KB': sending(`{"t":"move","id":7,"x":[${elements(2_700, '{}')}]}`),
+  'small messages': sending('{"t":"move","id":7,"game":"aaaaaaaaaaaa","key":"m","at":0,"move":"e2-e4"}'),
+  'connections that come and go': connecting,
+  'games of level 10': thinking,
+};
+
+function longLine() {
+  const walk = ['g1-f3', 'g8-f6', 'f3-g1', 'f6-g8'];
+  return Array.from({ length: 2_000 }, (_, each) => walk[each % walk.length]);
+}
+
+/** Seconds of a processor that all threads of the server have used. */
+function processorTime({ child }) {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(')').at(-1).trim().split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Two people who move knights for `seconds`; adds the milliseconds of each move to `took`. */
+async function play(server, number, took) {
+  const [white, black] = ['white', 'black'].map((side) => secretOf(`${side} ${number} ${performance.now()}`));
+  const localAddress = `127.0.1.${number + 2}`;
+  const body = JSON.stringify(newGame({ variant: 'orthodox', black: open }));
+  const made = await server.http('POST', '/api/games', { body, who: white, localAddress });
+  assert.equal(made.status, 201, made.text);
+  const { game } = JSON.parse(made.text);
+  const sockets = [];
+  for (const who of [white, black]) {
+    const socket = await server.socket({ who, localAddress });
+    assert.equal((await socket.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
+    assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+    sockets.push(socket);
+  }
+  assert.equal((await sockets[1].ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
+  const end = performance.now() + seconds * 1_000;
+  for (let at = 0; performance.now() < end; at += 1) {
+    const begin = performance.now();
+    const move = honestMove(at);
+    const answer = await sockets[at % 2].ask({ t: 'move', game, key: `m${at}`, at, move });
+    assert.equal(answer.t, 'ack', JSON.stringify(answer));
+    took.push(performance.now() - begin);
+    await lasting(pause / 2);
+  }
+  for (const socket of sockets) socket.destroy();
+}
+
+/** Of each eight plies knights make six and pawns two, so that no position stands a third time. */
+function honestMove(at) {
+  const [files, ranks] = ['abcdegh', at % 2 === 0 ? ['1', '3', '2', '3', '4'] : ['8', '6', '7', '6', '5']];
+  const [round, turn] = [Math.floor(at / 8), Math.floor((at % 8) / 2)];
+  if (turn === 3) {
+    const file = files[round % 7];
+    const from = round < 7 ? 2 : 3;
+    return `${file}${ranks[from]}-${file}${ranks[from + 1]}`;
+  }
+  const [home, away] = [`g${ranks[0]}`, `f${ranks[1]}`];
+  return (round * 3 + turn) % 2 === 0 ? `${home}-${away}` : `${away}-${home}`;
+}
+
+if (process.argv[2] === '--attack') {
+  const [, , , name, port, address] = process.argv;
+  const server = new Server();
+  server.port = Number(port);
+  await kinds[name](server, address);
+} else {
+  const wanted = process.argv.slice(2);
+  const names = Object.keys(kinds).filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  console.log('attack                            moves   p50 ms   p99 ms   longest   processor');
+  for (const name of names) {
+    const server = await Server.start({ messages: null });
+    const busy =
+      kinds[name] === null
+        ? []
+        : Array.from({ length: attackers }, (_, each) =>
+            fork(fileURLToPath(import.meta.url), ['--attack', name, String(server.port), `127.0.9.${each + 2}`], {
+              stdio: 'ignore',
+            }),
+          );
+    if (busy.length > 0) await lasting(1_000);
+    const took = [];
+    const before = processorTime(server);
+    await Promise.all(Array.from({ length: games }, (_, number) => play(server, number, took)));
+    const used = (processorTime(server) - before) / seconds;
+    for (const each of busy) each.kill('SIGKILL');
+    took.sort((a, b) => a - b);
+    const [p50, p99] = [0.5, 0.99].map((part) => took[Math.ceil(part * took.length) - 1]);
+    const figures = [p50, p99, took.at(-1)].map((each) => each.toFixed(1).padStart(8)).join(' ');
+    console.log(`${name.padEnd(32)} ${String(took.length).padStart(6)} ${figures} ${used.toFixed(2).padStart(9)} s/s`);
+    await server.stop();
+    server.remove();
+  }
+}
