@@ -86,6 +86,12 @@ TEST(Game, PerpetualCheckIsProvenAndRefusedWithoutProof) {
   EXPECT_EQ(t.game.claims(), std::vector<Claim>{Claim::Perpetual});
   Table none("ziggurat", {}, "6k1/6p1/8/8/8/8/qq6/7K" + upper + " w - - 0 1");
   EXPECT_TRUE(none.game.claims().empty());
+  // Nothing is claimed that could not be decided: the queen has more checks than a proof may look at.
+  Table undecided("ziggurat", {}, "4k3/1q6/8/8/3Q4/8/6r1/K7" + upper + " w - - 0 1");
+  ASSERT_EQ(prove_perpetual_check(undecided.game.position()), Proof::Undecided);
+  EXPECT_TRUE(undecided.game.claims().empty());
+  EXPECT_EQ(undecided.game.claim(Claim::Perpetual), Proof::Undecided);
+  EXPECT_FALSE(undecided.game.outcome());
 }
 
 // Two knights against a bare king: the game goes on by itself, and may be claimed by either side.
