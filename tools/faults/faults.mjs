@@ -89,7 +89,7 @@ export const faults = [
     name: 'mate scores are stored from the root',
     file: 'src/search/transposition_table.cpp',
     from: 'from_here(entry.score, ply)',
-    to: 'entry.score',
+    to: 'from_here(entry.score, 0 * ply)',
     suites: engine,
   },
   {
@@ -117,7 +117,7 @@ export const faults = [
     name: 'the mate solver does not see a loss by extinction',
     file: 'src/search/mate_solver.cpp',
     from: 'return *winner != us;',
-    to: 'return false;',
+    to: 'return *winner == us && false;',
     suites: ['unit', 'mates'],
   },
   // ---- server
