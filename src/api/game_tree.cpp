@@ -627,9 +627,7 @@ Result<std::string> GameTree::write(std::string_view notation) {
                     ": remove it to write the record in " + impl_->names().notation_names[*index]);
   impl_->write_natives(*index);
   RecordMove const& before = impl_->at(root).written;
-  Record record{.tags = impl_->tags, .comments = before.comments, .result = impl_->result()};
-  if (std::string commands = commands_text(before); !commands.empty())
-    record.comments.insert(record.comments.begin(), std::move(commands));
+  Record record{.tags = impl_->tags, .comments = written_comments(before), .result = impl_->result()};
   if (auto const& children = impl_->at(root).children; !children.empty())
     record.moves = impl_->line_from(children.front(), *index);
   // One that is not known here says something to others.

@@ -39,8 +39,9 @@ struct RecordMove {
   void clear_evaluation();
 };
 
-// The commands of a move as one comment, [%eval] before [%clk]; empty if there is none.
-[[nodiscard]] std::string commands_text(RecordMove const& move);
+// The comments after a move as they are written: its commands, [%eval] before [%clk], begin the first, since several programs refuse a
+// second comment after a move. They stand alone if the first comment has such commands of its own.
+[[nodiscard]] std::vector<std::string> written_comments(RecordMove const& move);
 
 struct Record {
   std::vector<std::pair<std::string, std::string>> tags = {};  // in order; the Seven Tag Roster first when written

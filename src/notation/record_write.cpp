@@ -119,16 +119,14 @@ void write_line(Movetext& out, std::vector<RecordMove> const& moves, int number,
       text.insert(0, std::to_string(number) + (black ? "... " : ". "));
     out.word(text);
     for (int const annotation : move.annotations) out.word('$' + std::to_string(annotation));
-    std::string const commands = commands_text(move);
-    out.comment(commands);
-    out.comments(move.comments);
+    std::vector<std::string> const comments = written_comments(move);
+    out.comments(comments);
     for (std::vector<RecordMove> const& variation : move.variations) {
       out.open();
       write_line(out, variation, number, black);
       out.close();
     }
-    number_needed =
-        !move.annotations.empty() || !commands.empty() || !move.comments.empty() || !move.variations.empty();
+    number_needed = !move.annotations.empty() || !comments.empty() || !move.variations.empty();
     if (black) ++number;
     black = !black;
   }
@@ -145,11 +143,18 @@ std::pair<int, bool> first_move(Record const& record) {
 
 }  // namespace
 
-std::string commands_text(RecordMove const& move) {
-  std::string text;
-  if (move.eval) text += "[%eval " + *move.eval + ']';
-  if (move.clock) text += (text.empty() ? "" : " ") + ("[%clk " + *move.clock) + ']';
-  return text;
+std::vector<std::string> written_comments(RecordMove const& move) {
+  std::string commands;
+  if (move.eval) commands += "[%eval " + *move.eval + ']';
+  if (move.clock) commands += (commands.empty() ? "" : " ") + ("[%clk " + *move.clock) + ']';
+  std::vector<std::string> comments = move.comments;
+  auto const has_commands = [](std::string_view text) { return text.contains("[%eval") || text.contains("[%clk"); };
+  if (commands.empty()) return comments;
+  if (comments.empty() || has_commands(comments.front()))
+    comments.insert(comments.begin(), std::move(commands));
+  else
+    comments.front().insert(0, commands + ' ');
+  return comments;
 }
 
 std::string write_record(Record const& record) {

@@ -78,7 +78,7 @@ TEST(GameTreeTest, VariationsAreChildrenOfOneNode) {
 TEST(GameTreeTest, TheCanonicalFormIsWritten) {
   GameTree tree = read(study);
   EXPECT_EQ(movetext(tree),
-            "{Two ways} 1. e4 {[%eval 0.3] [%clk 0:03:00]} {best by test} (1. d4 {solid}\n"
+            "{Two ways} 1. e4 {[%eval 0.3] [%clk 0:03:00] best by test} (1. d4 {solid}\n"
             "1... d5 (1... Nf6 $1 2. c4) 2. c4) ({or} 1. c4) 1... e5 $2 2. Nf3 1-0\n");
 }
 
@@ -129,7 +129,7 @@ TEST(GameTreeTest, RemarksAreSet) {
   ASSERT_TRUE(tree.set_comment(0, "before all"));
   ASSERT_TRUE(tree.set_nags(1, Ints{1, 14}));
   ASSERT_TRUE(tree.set_evaluation(2, "#-3"));
-  EXPECT_EQ(movetext(tree), "{before all} 1. e4 $1 $14 {[%clk 0:01:00]} {new {one)} 1... e5 {[%eval #-3]} *\n");
+  EXPECT_EQ(movetext(tree), "{before all} 1. e4 $1 $14 {[%clk 0:01:00] new {one)} 1... e5 {[%eval #-3]} *\n");
   ASSERT_TRUE(tree.set_comment(1, ""));
   ASSERT_TRUE(tree.set_comment(0, " "));
   ASSERT_TRUE(tree.set_nags(1, {}));
@@ -145,16 +145,16 @@ TEST(GameTreeTest, RemarksAreSet) {
 TEST(GameTreeTest, ThePositionBeforeTheFirstMoveHasAnEvaluation) {
   GameTree tree = read("{a beginning} 1. e4 {[%eval 0.3]} e5 *");
   ASSERT_TRUE(tree.set_evaluation(0, "0.17"));
-  constexpr std::string_view written = "{[%eval 0.17]} {a beginning} 1. e4 {[%eval 0.3]} 1... e5 *\n";
+  constexpr std::string_view written = "{[%eval 0.17] a beginning} 1. e4 {[%eval 0.3]} 1... e5 *\n";
   EXPECT_EQ(movetext(tree), written);
   GameTree again = read(written);
   EXPECT_EQ(node(again, 0).evaluation, "0.17");
   EXPECT_EQ(node(again, 0).comments, (Texts{"a beginning"}));
   EXPECT_EQ(movetext(again), written);
   GameTree other = read("{[%eval #3] [%clk 0:05:00] so} 1. e4 *");
-  EXPECT_EQ(movetext(other), "{[%eval #3] [%clk 0:05:00]} {so} 1. e4 *\n");
+  EXPECT_EQ(movetext(other), "{[%eval #3] [%clk 0:05:00] so} 1. e4 *\n");
   ASSERT_TRUE(other.set_evaluation(0, ""));
-  EXPECT_EQ(movetext(other), "{[%clk 0:05:00]} {so} 1. e4 *\n");
+  EXPECT_EQ(movetext(other), "{[%clk 0:05:00] so} 1. e4 *\n");
 }
 
 TEST(GameTreeTest, TheFirstOfTwoEvaluationsBeforeTheFirstMoveCounts) {
@@ -184,7 +184,7 @@ TEST(GameTreeTest, ACommentNeverReplacesAnEvaluation) {
   ASSERT_TRUE(tree.promote(c5, GameTree::Promote::OneUp));
   EXPECT_EQ(node(tree, c5).evaluation, "0.2");
   EXPECT_EQ(movetext(tree),
-            "1. e4 {[%eval 0.3] [%clk 0:01]} {as after that} 1... c5 {[%eval 0.2]}\n{[%eval -0.9] or} (1... e5) *\n");
+            "1. e4 {[%eval 0.3] [%clk 0:01] as after that} 1... c5 {[%eval 0.2]}\n{[%eval -0.9] or} (1... e5) *\n");
   std::string const text = tree.write().value();
   EXPECT_EQ(read(text).write().value(), text);
 }

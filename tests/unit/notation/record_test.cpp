@@ -110,7 +110,7 @@ TEST(RecordTest, ClocksAndEvaluationsAreTakenOutOfComments) {
   EXPECT_EQ(record.moves[1].clock, "0:04:58");
   EXPECT_FALSE(record.moves[1].eval);
   EXPECT_EQ(record.moves[1].comments, (Texts{"good [%csl Ge4]"}));
-  EXPECT_TRUE(write_record(record).find("1. e4 {[%eval 0.17] [%clk 0:05:00]} 1... e5 {[%clk 0:04:58]} {good") !=
+  EXPECT_TRUE(write_record(record).find("1. e4 {[%eval 0.17] [%clk 0:05:00]} 1... e5 {[%clk 0:04:58] good") !=
               std::string::npos)
       << write_record(record);
 }

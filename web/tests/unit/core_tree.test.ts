@@ -41,7 +41,7 @@ describe('a tree of a record', () => {
     tree.setTag('Event', 'Test');
     tree.setResult('*');
     expect(moves(tree)).toBe(
-      '1. e4 {[%eval 0.3] [%clk 0:01:00]} {best} 1... c5 $5 $14 {[%eval #-3]} {Sicilian} (1... e5) *',
+      '1. e4 {[%eval 0.3] [%clk 0:01:00] best} 1... c5 $5 $14 {[%eval #-3] Sicilian} (1... e5) *',
     );
     expect(GameTree.read(chess, tree.write(), '').write()).toBe(tree.write());
     expect(() => {
