@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <string>
 
 namespace strata::server {
@@ -26,6 +27,17 @@ inline std::string text_of(std::filesystem::path const& file) {
   std::ifstream in(file);
   EXPECT_TRUE(in) << file;
   return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// The texts that make databases as earlier versions of the program left them, by version.
+inline std::map<int, std::filesystem::path> earlier_databases() {
+  std::map<int, std::filesystem::path> found;
+  std::filesystem::path const folder = std::filesystem::path(STRATA_SOURCE_DIR) / "tests/unit/server/data";
+  for (auto const& entry : std::filesystem::directory_iterator(folder)) {
+    std::string const name = entry.path().stem().string();
+    if (name.starts_with("schema_v")) found.emplace(std::stoi(name.substr(8)), entry.path());
+  }
+  return found;
 }
 
 }  // namespace strata::server

@@ -224,17 +224,6 @@ TEST_F(SqliteStoreTest, CommitsThatAreMissingAreNoticed) {
   EXPECT_FALSE((*store)->load("three"));
 }
 
-// The texts that make databases as earlier versions of the program left them, by version.
-std::map<int, std::filesystem::path> earlier_databases() {
-  std::map<int, std::filesystem::path> found;
-  std::filesystem::path const folder = std::filesystem::path(STRATA_SOURCE_DIR) / "tests/unit/server/data";
-  for (auto const& entry : std::filesystem::directory_iterator(folder)) {
-    std::string const name = entry.path().stem().string();
-    if (name.starts_with("schema_v")) found.emplace(std::stoi(name.substr(8)), entry.path());
-  }
-  return found;
-}
-
 // The tables of a database as it describes them itself.
 std::string schema_of(std::filesystem::path const& folder) {
   Database database(folder / "strata.db", false);
