@@ -87,7 +87,10 @@ test('a move that the mouse rests on is looked at, and the game is where it was'
       return [game.shown, game.at, on('e4'), on('e5'), on('f3'), on('c6')].join();
     });
   assert.equal(await drawn(), '4,4,P,p,N,n');
+  // The line has all moves while the panel with the list is closed.
+  assert.equal(await person.page.locator('strata-move-line [data-ply="1"]').count(), 0);
   for (const list of ['strata-moves', 'strata-move-line']) {
+    if (list === 'strata-move-line') await button(person, 'close-panel').click();
     await person.page.locator(`${list} [data-ply="1"]`).hover();
     await person.until('the first move', () => window.strataTest.state().game.preview === 1);
     assert.equal(await drawn(), '4,4,P,,,');
@@ -97,9 +100,45 @@ test('a move that the mouse rests on is looked at, and the game is where it was'
   }
   assert.equal((await server.snapshot(id)).seq, 0);
   // A click goes there.
+  await person.tab('Moves');
   await person.page.locator('strata-moves [data-ply="2"]').click();
   await person.until('the second move', () => window.strataTest.state().game.shown === 2);
   assert.equal(await drawn(), '2,4,P,p,,');
+  await person.close();
+});
+
+test('the list of moves and the line of moves show the last move of a long game', async () => {
+  // Every pawn goes two steps, one at a time.
+  const line = [...'abcdefgh'].flatMap((file) =>
+    ['2-F3', '7-F6', '3-F4', '6-F5'].map((step) => `${file}${step.replace('F', file)}`),
+  );
+  line.push('b1-c3', 'b8-c6', 'c3-b1', 'c6-b8', 'b1-a3', 'b8-a6');
+  const id = await server.createGame({ variant: 'orthodox', line });
+  const person = await browser.open(`${server.address}/game/${id}`);
+  await person.gameIs(line.length);
+  await person.tab('Moves');
+  /** Whether the move that is shown stands whole in its list. */
+  const isInSight = (list, ply) =>
+    person.until(
+      `move ${ply} in sight`,
+      ([name, at]) => {
+        const all = (node) =>
+          [...node.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+        const host = all(document).find((one) => one.matches(name));
+        const entry = host?.shadowRoot?.querySelector(`[data-ply="${at}"]`);
+        const frame = host?.shadowRoot?.querySelector('ol, .moves')?.getBoundingClientRect();
+        if (!entry || !frame) return false;
+        const { top, bottom, left, right } = entry.getBoundingClientRect();
+        return top >= frame.top - 1 && bottom <= frame.bottom + 1 && left >= frame.left - 1 && right <= frame.right + 1;
+      },
+      [list, ply],
+    );
+  await isInSight('strata-moves', 38);
+  await isInSight('strata-move-line', 38);
+  await person.type('a1-a2');
+  await person.gameIs(39);
+  await isInSight('strata-moves', 39);
+  await isInSight('strata-move-line', 39);
   await person.close();
 });
 

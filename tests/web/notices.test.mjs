@@ -54,6 +54,46 @@ for (const size of Object.keys(sizes)) {
     },
   );
 
+  testWhere(size === 'desktop')(
+    `a message in a game lies on no status, no view button and no cell, ${size}`,
+    async () => {
+      const id = await server.createGame({ variant: 'raumschach' });
+      const person = await browser.open(`${server.address}/game/${id}`, { size, before: copies });
+      const { page } = person;
+      await person.gameIs(0);
+      await page.locator('[data-do="menu"]:visible').first().click();
+      await page.locator('[data-do="link"]:visible').click();
+      await page.locator('strata-notices p.notice', { hasText: 'copied' }).waitFor();
+      const under = await page.evaluate(() => {
+        const all = (node) =>
+          [...node.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+        const elements = all(document);
+        const box = elements.find((one) => one.matches('p.notice')).getBoundingClientRect();
+        const meets = ({ left, right, top, bottom }) =>
+          Math.min(right, box.right) - Math.max(left, box.left) > 1 &&
+          Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
+        const parts = elements.filter(
+          (one) => one.matches('strata-status, [data-do^="view-"]') && one.checkVisibility(),
+        );
+        const cells = window.strataTest.shown().view.cells.flatMap(({ name, exists }) => {
+          const point = exists && window.strataTest.cellPoint('slices', name);
+          return point ? [{ name, left: point.x - 4, right: point.x + 4, top: point.y - 4, bottom: point.y + 4 }] : [];
+        });
+        return {
+          parts: parts.length,
+          cells: cells.length,
+          met: [
+            ...parts.filter((one) => meets(one.getBoundingClientRect())).map((one) => one.dataset.do ?? one.localName),
+            ...cells.filter(meets).map(({ name }) => name),
+          ],
+        };
+      });
+      assert.ok(under.parts > 0 && under.cells > 0, JSON.stringify(under));
+      assert.deepEqual(under.met, []);
+      await person.close();
+    },
+  );
+
   fullTest(`a message in an analysis keeps no click from its controls, ${size}`, async () => {
     const person = await browser.open(`${server.address}/analysis`, { size, before: copies });
     const { page } = person;

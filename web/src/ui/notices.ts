@@ -19,9 +19,21 @@ export class Notices extends PageElement {
         z-index: 50;
       width: min(34rem, calc(100vw - 2rem)); pointer-events: none;
     }
-    /* Small windows have controls on all sides of the board: it is told over the board. */
+    /* On a desk, pages with a board show messages over the bar at the top: they cover no board, status or view button. */
+    @media (min-width: 1000px) and (min-height: 500.1px) {
+      :host([board]) { top: 0; right: 96px; left: auto; bottom: auto; transform: none; width: min(34rem, 50vw); }
+    }
+    /* Small windows have controls on all sides of the board. Messages lie over the board; in a game, over the list of moves. */
     @media (max-width: 999px), (max-height: 500px) { :host([board]) { top: 96px; bottom: auto; } }
     @media (max-height: 500px) and (min-width: 600px) { :host([board]) { top: 8px; left: 76px; width: calc(100vw - 392px); transform: none; } }
+    @media (max-width: 999px) and (min-height: 500.1px), (max-width: 599px) {
+      :host([game]) { top: calc(100dvh - 118px - env(safe-area-inset-bottom)); }
+      :host([game]) .stays { max-height: 50px; }
+    }
+    @media (max-height: 500px) and (min-width: 600px) {
+      :host([game]) { top: 44px; left: auto; right: max(4px, env(safe-area-inset-right)); width: 200px; }
+    }
+    @media (max-width: 999px), (max-height: 500px) { :host([game]) p.notice { font-size: 0.86rem; line-height: 1.25; } }
     [role='status'] { display: grid; gap: 0.5rem; }
     p.notice {
       display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px;
@@ -38,6 +50,7 @@ export class Notices extends PageElement {
   ];
 
   protected override willUpdate(): void {
+    this.toggleAttribute('game', this.state.route.page === 'game');
     this.toggleAttribute('board', /^(game|analysis|editor)$/.test(this.state.route.page));
   }
 

@@ -420,7 +420,7 @@ export class GamePage extends PageElement {
       ${player(bottom, 'bottom')}
       <strata-status class="status" ?inert=${this.#isUnder} ?bar=${form === 'desk' && !this.space} .game=${game}
         .trouble=${this.trouble ? troubleWords[this.trouble] : ''}></strata-status>
-      <strata-move-line class="line" ?inert=${this.#isUnder} form=${form} .line=${game.line} .at=${game.at} .shown=${game.shown}
+      <strata-move-line class="line" ?inert=${this.#isUnder} form=${form} .brief=${form === 'desk' && this.panel !== null} .line=${game.line} .at=${game.at} .shown=${game.shown}
         .start=${game.state.start} @ask-panel=${() => this.#togglePanel()}></strata-move-line>
       ${this.space && this.panel === null ? html`<strata-called-level .game=${game}></strata-called-level>` : nothing}
       ${form === 'desk' ? this.#deskViews(game) : nothing}

@@ -14,8 +14,8 @@ import { previewOf } from './move_preview.js';
 import { moveRows } from './move_rows.js';
 import type { MoveEntry } from './move_rows.js';
 
-/** So many moves around the one that is shown; the list has all. */
-const near = 24;
+/** How many plies before and after the one that is shown stand in the line. Beside an open panel, which has the list, it is one row. */
+const near = { whole: 24, brief: 1 };
 
 @customElement('strata-move-line')
 export class MoveLine extends LitElement {
@@ -24,6 +24,8 @@ export class MoveLine extends LitElement {
   @property({ attribute: false }) shown = 0;
   @property({ attribute: false }) start = '';
   @property({ reflect: true }) form: Form = 'desk';
+  /** The panel with the list is open beside it. */
+  @property({ attribute: false }) brief = false;
 
   static override styles = [
     shared,
@@ -58,7 +60,7 @@ export class MoveLine extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('shown') || changed.has('line') || changed.has('form')) this.#showCurrent();
+    if (changed.has('shown') || changed.has('line') || changed.has('form') || changed.has('brief')) this.#showCurrent();
   }
 
   #showCurrent(): void {
@@ -104,7 +106,7 @@ export class MoveLine extends LitElement {
     const { line, at, start, shown } = this;
     const rows = moveRows(line, at, start).filter((row) => {
       const ply = row.white?.ply ?? row.black?.ply ?? 0;
-      return Math.abs(ply - shown) <= near;
+      return Math.abs(ply - shown) <= near[this.brief ? 'brief' : 'whole'];
     });
     if (line.length === 0) return html`<span class="none muted small">No move yet</span>`;
     return html`${rows.map(
