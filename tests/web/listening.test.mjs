@@ -142,6 +142,17 @@ test('the list of moves and the line of moves show the last move of a long game'
   await person.close();
 });
 
+test('a game without a move is not in the list, which leads back to it', async () => {
+  const id = await server.createGame({ variant: 'orthodox' });
+  const person = await browser.open(`${server.address}/game/${id}`);
+  await person.gameIs(0);
+  await person.page.getByRole('button', { name: 'My games' }).first().click();
+  await button(person, 'back-to-game').click();
+  await person.gameIs(0);
+  assert.equal(new URL(person.page.url()).pathname, `/game/${id}`);
+  await person.close();
+});
+
 for (const size of Object.keys(sizes)) {
   testWhere(size === 'phone')(
     `what has been captured leads to all pieces, by kind, and says who is ahead, ${size}`,

@@ -57,6 +57,8 @@ export class GamesPage extends PageElement {
     .tools a { color: var(--text); }
     .go { min-width: 7rem; min-height: 44px; }
     .empty { text-align: center; padding: 2.5rem 1rem; display: grid; gap: 0.9rem; justify-items: center; }
+    .started { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; justify-content: space-between; margin: 0.8rem 0 0;
+      padding: 0.7rem 0.9rem; }
     form { display: flex; gap: 0.4rem; margin: 0.2rem 0; }
     form input { flex: 1; min-width: 0; }
     @media (max-width: 620px) {
@@ -142,10 +144,19 @@ export class GamesPage extends PageElement {
     </li>`;
   }
 
+  /** The game one comes from, if it has no move yet: the server lists games from their first move on. */
+  #started(all: GameSummary[]): TemplateResult | typeof nothing {
+    const { leftGame } = this.state;
+    if (!leftGame || leftGame.line.length > 0 || all.some(({ game }) => game === leftGame.id)) return nothing;
+    return html`<p class="panel started"><span>The game you have just opened is listed here after its first move.</span>
+      <button class="primary" data-do="back-to-game"
+        @click=${() => this.store.go({ page: 'game', game: leftGame.id })}>Back to the game</button></p>`;
+  }
+
   #empty(): TemplateResult {
     return html`<div class="panel empty">
-      <h2>No game yet</h2>
-      <p class="muted">Every game you start is saved here move by move. You can also open a saved file.</p>
+      <h2>No games with moves yet</h2>
+      <p class="muted">A game is listed here after its first move and saved move by move. You can also open a saved file.</p>
       <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>Choose a game</button>
         <button @click=${() => this.store.go({ page: 'samples' })}>Sample games</button></div>
     </div>`;
@@ -176,6 +187,7 @@ export class GamesPage extends PageElement {
             )}</div>`
           : nothing
       }
+      ${games === null ? nothing : this.#started(all)}
       ${games !== null && all.length === 0 ? this.#empty() : nothing}
       ${all.length > 0 && sections.length === 0 ? html`<p class="muted none">${nothingShown}</p>` : nothing}
       ${sections.map(

@@ -319,6 +319,25 @@ describe('files, links and lists', () => {
     await vi.waitFor(() => expect(store.state.games).toEqual([]));
   });
 
+  it('does not show an old list without games after a game was started', async () => {
+    const { store } = await world();
+    store.go({ page: 'games' });
+    await vi.waitFor(() => expect(store.state.games).toEqual([]));
+    await play(store);
+    // Without a move it is not in the list; the page tells of it and leads back.
+    store.go({ page: 'games' });
+    expect(store.state.leftGame).toMatchObject({ id: 'g1', line: [] });
+    await vi.waitFor(() => expect(store.state.games).toEqual([]));
+    store.go({ page: 'game', game: 'g1' });
+    await vi.waitFor(() => expect(store.state.game?.id).toBe('g1'));
+    await move(store, 'e2', 'e4');
+    const seen: (number | undefined)[] = [];
+    store.subscribe(() => seen.push(store.state.games?.length));
+    store.go({ page: 'games' });
+    await vi.waitFor(() => expect(store.state.games).toHaveLength(1));
+    expect(new Set(seen)).toEqual(new Set([undefined, 1]));
+  });
+
   it('waits for its next try, unless it is told to try at once', async () => {
     const { store, server } = await world();
     await play(store);

@@ -17,6 +17,8 @@ export class GamesController implements GamesActions {
   }
 
   list(): void {
+    // A game may have been started since there was none.
+    if (this.#host.state().games?.length === 0) this.#host.change({ games: null });
     void this.#list();
   }
 

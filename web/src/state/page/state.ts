@@ -129,7 +129,7 @@ export interface AppState {
   records: RecordsScreen | null;
   /** The page before this one. */
   left?: Route;
-  /** The game from which one has come to the rules, as it was then. */
+  /** The game from which one has come to the rules or to My games, as it was then. */
   leftGame?: GameScreen | null | undefined;
   dialog: Dialog | null;
   notices: Notice[];

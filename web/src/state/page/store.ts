@@ -256,7 +256,12 @@ class PageStore implements Store {
     this.#change({
       route,
       left: this.#state.route,
-      leftGame: route.page === 'rules' ? (this.#state.game ?? this.#state.leftGame) : null,
+      leftGame:
+        route.page === 'games'
+          ? this.#state.game
+          : route.page === 'rules'
+            ? (this.#state.game ?? this.#state.leftGame)
+            : null,
       dialog: null,
       ...(same ? {} : { game: null, gameError: '', gameRecord: '' }),
     });
