@@ -238,6 +238,8 @@ class Game {
   // Reads without playing.
   [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false,
                                       std::string_view notation = {}) const;
+  // Reads a move as a person types it: in this notation, in another one of the game, or carelessly ("E2 e4"); see notation/typed_move.hpp.
+  [[nodiscard]] Result<MoveText> read_typed(std::string_view text, std::string_view notation = {}) const;
   [[nodiscard]] std::string native(std::string_view canonical, std::string_view notation = {}) const;
   // Why a piece may not go from one cell to another, or a board from pin to pin ("@b1(2)", "@b3(4)"): the reason, its values and a
   // sentence. Nothing if the move is legal.
@@ -260,6 +262,8 @@ class Game {
   // docs/rules say when), the game is drawn.
   [[nodiscard]] End end_on_time(Side late) const;
   [[nodiscard]] std::vector<Claim> claims() const;  // what the player to move may claim now
+  // Whether claim() would end the game; otherwise its error.
+  [[nodiscard]] Result<void> may_claim(Claim claim) const;
   Result<void> claim(Claim claim);
   Result<void> claim(Claim claim, StopToken const& stop);  // if stopped, the claim stays undecided
   // Ends the game by a player, by a match, or by a claim, which must be correct.

@@ -9,6 +9,7 @@
 #include "notation/refusal_text.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
+#include "notation/typed_move.hpp"
 
 namespace strata::api {
 
@@ -226,6 +227,15 @@ Result<MoveText> Game::read(std::string_view text, bool strict_marks, std::strin
   return texts_of(*impl_, *move, notation);
 }
 
+Result<MoveText> Game::read_typed(std::string_view text, std::string_view notation) const {
+  NotationRules const* const rules = impl_->variant.impl().notation(notation);
+  if (rules == nullptr) return no_notation(impl_->variant, notation);
+  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadMove, *outcome, {});
+  auto const move = strata::read_typed(impl_->game.position(), impl_->names(), *rules, impl_->game.legal_moves(), text);
+  if (!move) return std::unexpected(move.error());
+  return texts_of(*impl_, *move, notation);
+}
+
 Result<Played> Game::play(std::string_view text, bool strict_marks, std::string_view notation) {
   auto const move = read_move(*impl_, text, strict_marks, notation);
   if (!move) return std::unexpected(move.error());
@@ -348,20 +358,18 @@ End PackedGame::end_on_time(Side late) const {
 
 std::vector<Claim> Game::claims() const { return impl_->game.claims(); }
 
-Result<void> Game::claim(Claim claim) { return this->claim(claim, StopToken()); }
+namespace {
 
-Result<void> Game::claim(Claim claim, StopToken const& stop) {
-  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "claim");
-  Proof const proof = impl_->game.claim(claim, [&stop] { return stop.requested(); });
+Result<void> result_of_claim(Claim claim, Proof proof, bool was_stopped) {
   if (proof == Proof::Proven) return {};
   if (proof == Proof::Undecided)
-    return std::unexpected(Error{
-        ErrorCode::Limit,
-        "this claim is not decided: " +
-            (stop.requested() ? "the proof was stopped"
-                              : std::to_string(proof_budget) + " positions show neither a perpetual check nor that "
-                                                               "there is none"),
-        "claim", 0, 0, "perpetual-undecided"});
+    return std::unexpected(
+        Error{ErrorCode::Limit,
+              "this claim is not decided: " +
+                  (was_stopped ? "the proof was stopped"
+                               : std::to_string(proof_budget) + " positions show neither a perpetual check nor that "
+                                                                "there is none"),
+              "claim", 0, 0, "perpetual-undecided"});
   std::string message = "no perpetual check was found that would prove this claim";
   std::string code = "no-perpetual";
   if (claim == Claim::Repetition) {
@@ -372,6 +380,21 @@ Result<void> Game::claim(Claim claim, StopToken const& stop) {
     code = "no-material";
   }
   return std::unexpected(Error{ErrorCode::BadUsage, std::move(message), "claim", 0, 0, std::move(code)});
+}
+
+}  // namespace
+
+Result<void> Game::may_claim(Claim claim) const {
+  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "claim");
+  return result_of_claim(claim, impl_->game.prove(claim), false);
+}
+
+Result<void> Game::claim(Claim claim) { return this->claim(claim, StopToken()); }
+
+Result<void> Game::claim(Claim claim, StopToken const& stop) {
+  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "claim");
+  Proof const proof = impl_->game.claim(claim, [&stop] { return stop.requested(); });
+  return result_of_claim(claim, proof, stop.requested());
 }
 
 Result<void> Game::finish(End const& end) { return finish(end, StopToken()); }

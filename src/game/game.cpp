@@ -104,20 +104,18 @@ std::vector<Claim> Game::claims() const {
   return found;
 }
 
-Proof Game::claim(Claim claim, StopProof const& stop) {
-  Proof proof = Proof::Refuted;
+Proof Game::prove(Claim claim, StopProof const& stop) const {
   switch (claim) {
-    case Claim::Repetition:
-      if (may_claim_repetition()) proof = Proof::Proven;
-      break;
-    case Claim::Material:
-      if (may_claim_material()) proof = Proof::Proven;
-      break;
-    case Claim::Perpetual:
-      if (!outcome_ && position_->ruleset()->endings.perpetual_claim)
-        proof = prove_perpetual_check(*position_, proof_budget, stop);
-      break;
+    case Claim::Repetition: return may_claim_repetition() ? Proof::Proven : Proof::Refuted;
+    case Claim::Material: return may_claim_material() ? Proof::Proven : Proof::Refuted;
+    case Claim::Perpetual: break;
   }
+  if (outcome_ || !position_->ruleset()->endings.perpetual_claim) return Proof::Refuted;
+  return prove_perpetual_check(*position_, proof_budget, stop);
+}
+
+Proof Game::claim(Claim claim, StopProof const& stop) {
+  Proof const proof = prove(claim, stop);
   if (proof == Proof::Proven) outcome_ = Outcome{std::nullopt, reason_of(claim)};
   return proof;
 }

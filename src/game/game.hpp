@@ -67,6 +67,8 @@ class Game {
   [[nodiscard]] bool may_claim_repetition() const;
   // Material that cannot force mate: cheap.
   [[nodiscard]] bool may_claim_material() const;
+  // Whether this claim is right. The proof of perpetual check is a search, which `stop` ends.
+  [[nodiscard]] Proof prove(Claim claim, StopProof const& stop = {}) const;
   // Ends the game as a draw by this claim, if it is proven.
   Proof claim(Claim claim, StopProof const& stop = {});
   // Ends the game from outside the law: resignation, time, agreement, abandoned, adjudicated.

@@ -77,7 +77,7 @@ int strata_game_attackers(int game, char const* cell, std::size_t cell_size, cha
 // {pieces, boards, side, check, checkers, attacked, last, lastCells, captured}. pieces has a letter for each of the variant's cells: '.'
 // where nothing stands, ' ' where the cell does not exist now.
 STRATA_EXPORT(strata_game_view) int strata_game_view(int game);
-// {canonical, native}; read does not play. strict: wrong or missing + # are errors.
+// {canonical, native}. strict: wrong or missing + # are errors.
 STRATA_EXPORT(strata_game_play)
 int strata_game_play(int game, char const* text, std::size_t text_size, int strict, char const* notation,
                      std::size_t notation_size);
@@ -90,6 +90,7 @@ int strata_game_walk(int game, int ply, char const* moves, std::size_t moves_siz
                      std::size_t notation_size);
 // {position}: the text of this position with the other side to move
 STRATA_EXPORT(strata_game_passed) int strata_game_passed(int game);
+// The same without playing. Not strict: as people type, also in another notation of the game, or carelessly ("E2 e4").
 STRATA_EXPORT(strata_game_read)
 int strata_game_read(int game, char const* text, std::size_t text_size, int strict, char const* notation,
                      std::size_t notation_size);

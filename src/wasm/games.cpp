@@ -255,7 +255,9 @@ int strata_game_passed(int game_handle) {
 int strata_game_read(int game_handle, char const* text, std::size_t text_size, int strict, char const* notation,
                      std::size_t notation_size) {
   return with_game(game_handle, [&](api::Game& game) {
-    return answer(game.read(view(text, text_size), strict != 0, view(notation, notation_size)));
+    std::string_view const typed = view(text, text_size);
+    return answer(strict != 0 ? game.read(typed, true, view(notation, notation_size))
+                              : game.read_typed(typed, view(notation, notation_size)));
   });
 }
 

@@ -19,16 +19,6 @@ bool is_word_of_letters(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](unsigned char sign) { return std::isalpha(sign) != 0; });
 }
 
-// A typed move and a canonical one look the same without blanks, signs and capitals.
-std::string bare(std::string_view move) {
-  std::string text;
-  for (char const sign : move) {
-    if (sign != ' ' && sign != '-' && sign != '=')
-      text += static_cast<char>(std::tolower(static_cast<unsigned char>(sign)));
-  }
-  return text;
-}
-
 std::string printable(std::string_view text) {
   std::string result;
   for (char const sign : text) result += static_cast<unsigned char>(sign) < 0x20 || sign == 0x7F ? '?' : sign;
@@ -92,9 +82,8 @@ void PlaySession::show_board(BoardMarks const& marks) {
   api::PositionView const view = game().view();
   say_("\n" + board_text(view, look_, settings_.style, marks));
   if (!view.boards.empty()) {
-    auto const other = turned();
-    auto const turned_view = other ? std::optional(other->view()) : std::nullopt;
-    say_("\n" + boards_text(view, settings_.style.width, turned_view ? &*turned_view : nullptr));
+    auto const enemy = enemy_moves();
+    say_("\n" + boards_text(view, settings_.style.width, enemy ? &*enemy : nullptr));
   }
   say_("\n");
 }
@@ -125,8 +114,7 @@ void PlaySession::tell_turn() {
   }
   api::PositionView const view = game().view();
   if (view.check) line(check_words(look_, view));
-  if (api::Game copy = game(); !is_computer(side()) && copy.claim(api::Claim::Repetition))
-    line("A draw by repetition can be claimed.");
+  if (!is_computer(side()) && game().may_claim(api::Claim::Repetition)) line("A draw by repetition can be claimed.");
   line(fmt::format("Move {}, {} to move.", game().move_number(), side_name(side())));
 }
 
@@ -206,7 +194,7 @@ void PlaySession::execute(std::string_view input) {
 
 bool PlaySession::answer_question(std::string_view text) {
   question_ = Question::None;
-  std::string const word = bare(text);
+  std::string const word = lowercase(trimmed(text));
   api::Side const offered_to = !side();
   if (word == "yes" || word == "y" || word == "draw" || word == "accept") {
     if (timeline_.finish({std::nullopt, api::EndReason::Agreement})) tell_end();
@@ -226,26 +214,14 @@ void PlaySession::type_move(std::string_view text) {
     make_move(move, side_name(side()));
     return;
   }
-  auto const played = timeline_.play(text, notation_);
-  if (played) return tell_move(*played, side_name(played->side));
-  if (auto const guess = guess_move(text)) {
-    make_move(*guess, side_name(side()));
+  auto const typed = game().read_typed(text, notation_);
+  if (typed) {
+    make_move(typed->canonical, side_name(side()));
   } else if (words.size() == 1 && find_cell(words[0])) {
     do_targets(words[0]);
   } else {
-    complain(played.error().message + (played.error().reason == "not-understood" ? " (moves lists them)" : ""));
+    complain(typed.error().message + (typed.error().reason == "not-understood" ? " (moves lists them)" : ""));
   }
-}
-
-std::optional<std::string> PlaySession::guess_move(std::string_view text) const {
-  std::string const wanted = bare(text);
-  std::optional<std::string> found;
-  for (std::string const& move : game().legal_moves()) {
-    if (bare(move) != wanted) continue;
-    if (found) return std::nullopt;
-    found = move;
-  }
-  return found;
 }
 
 bool PlaySession::make_move(std::string_view text, std::string_view who) {

@@ -95,7 +95,6 @@ class PlaySession {
   // Plays and tells, or says why not; `who` says who moves.
   bool make_move(std::string_view text, std::string_view who);
   void tell_move(api::Played const& played, std::string_view who);
-  [[nodiscard]] std::optional<std::string> guess_move(std::string_view text) const;
 
   // ---- commands
   void do_hint();
@@ -127,8 +126,8 @@ class PlaySession {
   [[nodiscard]] std::optional<std::string> find_cell(std::string_view text) const;
   void targets_of_piece(std::string const& cell, char piece, std::vector<api::MoveInfo> const& moves, bool theirs);
   void pieces_for_cell(std::string const& cell);
-  // The same position with the other side to move, where the rules allow one.
-  [[nodiscard]] std::optional<api::Game> turned() const;
+  // What the other side could do if it were its turn; nothing while the side to move is in check.
+  [[nodiscard]] std::optional<std::vector<api::MoveInfo>> enemy_moves() const;
 
   Timeline timeline_;
   PlaySettings settings_;

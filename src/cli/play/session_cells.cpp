@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <map>
 
-#include "api/setup.hpp"
 #include "cli/play/session.hpp"
 #include "cli/play/words.hpp"
 #include "cli/side_name.hpp"
@@ -81,12 +80,9 @@ std::optional<std::string> PlaySession::find_cell(std::string_view text) const {
   return std::nullopt;
 }
 
-std::optional<api::Game> PlaySession::turned() const {
-  auto setup = api::Setup::from_tfen(game().variant(), game().position());
-  if (!setup) return std::nullopt;
-  setup->set_side_to_move(!side());
-  auto turned = setup->game();
-  return turned ? std::optional(std::move(*turned)) : std::nullopt;
+std::optional<std::vector<api::MoveInfo>> PlaySession::enemy_moves() const {
+  if (game().in_check()) return std::nullopt;
+  return game().enemy_moves();
 }
 
 // ---------------------------------------------------------------- moves
@@ -135,9 +131,9 @@ void PlaySession::do_targets(std::string_view arguments) {
   char const piece = piece_on(view, *cell);
   if (piece == 0) return pieces_for_cell(*cell);
   bool const theirs = (std::isupper(static_cast<unsigned char>(piece)) != 0) != (side() == api::Side::White);
-  auto const other = theirs ? turned() : std::nullopt;
-  if (theirs && !other) return complain(fmt::format("it is not {}'s turn", side_name(!side())));
-  std::vector<api::MoveInfo> moves = (theirs ? *other : game()).move_infos();
+  auto found = theirs ? enemy_moves() : std::optional(game().move_infos());
+  if (!found) return complain(fmt::format("it is not {}'s turn", side_name(!side())));
+  std::vector<api::MoveInfo> moves = std::move(*found);
   std::erase_if(moves, [&](api::MoveInfo const& move) { return !move.board.empty() || move.from != *cell; });
   targets_of_piece(*cell, piece, moves, theirs);
 }

@@ -239,8 +239,7 @@ void PlaySession::do_claim(std::string_view arguments) {
     std::string reason = "there is nothing to claim";
     for (api::Claim const kind : api::all_claims) {
       if (kind == api::Claim::Material && !game().variant().allows(kind)) continue;
-      api::Game copy = game();
-      if (auto const refused = copy.claim(kind); !refused)
+      if (auto const refused = game().may_claim(kind); !refused)
         reason += fmt::format("{} {}", kind == api::Claim::Repetition ? ":" : ";", refused.error().message);
     }
     return complain(reason);

@@ -137,15 +137,16 @@ class Painter {
 
 // ---------------------------------------------------------------- words
 
-std::string board_line(api::PositionView const& view, std::size_t index, api::PositionView const* turned) {
+std::string board_line(api::PositionView const& view, std::size_t index, std::vector<api::MoveInfo> const* enemy) {
   api::BoardView const& board = view.boards[index];
   auto const pieces = std::count_if(board.cells.begin(), board.cells.end(),
                                     [&](int cell) { return view.cells[static_cast<std::size_t>(cell)].letter != 0; });
   std::string load = pieces == 0 ? "empty" : fmt::format("{} {}", pieces, pieces == 1 ? "piece" : "pieces");
   if (board.owner == view.side_to_move) {
     load += board.may_move ? ", may move" : ", rooted";
-  } else if (turned != nullptr) {
-    load += turned->boards[index].may_move ? ", light" : ", rooted";
+  } else if (enemy != nullptr) {
+    auto const moves_it = [&](api::MoveInfo const& move) { return move.board == board.name; };
+    load += std::any_of(enemy->begin(), enemy->end(), moves_it) ? ", light" : ", rooted";
   }
   return fmt::format("{} on {}: {}'s, {}", board.name, board.pin, side_name(board.owner), load);
 }
@@ -217,11 +218,11 @@ std::string board_text(api::PositionView const& view, api::Look const& look, Boa
   return text;
 }
 
-std::string boards_text(api::PositionView const& view, int width, api::PositionView const* turned) {
+std::string boards_text(api::PositionView const& view, int width, std::vector<api::MoveInfo> const* enemy) {
   std::vector<std::string> items;
   int widest = 0;
   for (std::size_t i = 0; i < view.boards.size(); ++i) {
-    items.push_back(board_line(view, i, turned));
+    items.push_back(board_line(view, i, enemy));
     widest = std::max(widest, text_width(items.back()));
   }
   constexpr int gap = 2;

@@ -36,9 +36,9 @@ enum class ColorChoice { Auto, Always, Never };
 [[nodiscard]] std::string board_text(api::PositionView const& view, api::Look const& look, BoardTextStyle const& style,
                                      BoardMarks const& marks = {});
 // Where the movable boards stand, whose they are and what they carry, side by side where they fit; empty if the game has none.
-// `turned` is the position with the other side to move, if there is one: it tells which of that side's boards are light.
+// `enemy` is what the other side could do if it were its turn, if that is known: it tells which of that side's boards are light.
 [[nodiscard]] std::string boards_text(api::PositionView const& view, int width = 80,
-                                      api::PositionView const* turned = nullptr);
+                                      std::vector<api::MoveInfo> const* enemy = nullptr);
 // Lines that explain the signs on the board, and the marks of a piece's targets.
 [[nodiscard]] std::string legend_text(api::Look const& look, BoardTextStyle const& style);
 [[nodiscard]] std::string targets_legend_text(BoardTextStyle const& style);

@@ -76,7 +76,7 @@ export class Game extends Handle {
     return this.abi.call('game_play', this.handle, text, 0, notation).value;
   }
 
-  /** What `play` would play, in the words of a notation. */
+  /** A move as a person types it: canonical, in this notation or another one, or carelessly ("E2 e4"). It is not played. */
   read(text: string, notation = ''): MoveText {
     return this.abi.call('game_read', this.handle, text, 0, notation).value;
   }

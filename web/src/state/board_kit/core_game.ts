@@ -1,6 +1,6 @@
 // The game on the screen as the core knows it: the positions of its line, and its moves in words.
 
-import type { Core, Game, Variant } from '../../core/core.js';
+import type { Core, Variant } from '../../core/core.js';
 import type { Attackers, LegalMove, MoveText, Side, Threat } from '../../core/types.js';
 import type { GameSnapshot } from '../../net/messages.js';
 import { type Overlay, overlayOf } from './overlay.js';
@@ -110,10 +110,10 @@ export class CoreGame {
   }
 
   /**
-   * A typed move: canonical, or in the words of the notation or another one. Throws CoreFailure as the notation has it.
+   * A move as a person types it (Game.read). Throws CoreFailure as the notation has it.
    */
   read(line: readonly string[], ply: number, text: string, notation: string): MoveText {
-    return this.#readIn(this.#walker.to(line, ply), text, notation);
+    return this.#walker.to(line, ply).read(text, notation);
   }
 
   /**
@@ -123,24 +123,9 @@ export class CoreGame {
   readEnemy(line: readonly string[], ply: number, text: string, notation: string): MoveText {
     const game = this.variant.game(this.passed(line, ply));
     try {
-      return this.#readIn(game, text, notation);
+      return game.read(text, notation);
     } finally {
       game.release();
-    }
-  }
-
-  #readIn(game: Game, text: string, notation: string): MoveText {
-    try {
-      return game.read(text, notation);
-    } catch (error) {
-      for (const other of this.variant.info.notations) {
-        try {
-          return game.read(text, other);
-        } catch {
-          continue;
-        }
-      }
-      throw error;
     }
   }
 
