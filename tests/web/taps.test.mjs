@@ -104,7 +104,7 @@ fullTest('who attacks a cell is shown where a finger taps it, in both views', as
     await person.gameIs(4);
     await person.page.locator('[data-do="menu"]:visible').tap();
     const overlay = person.page.locator('[data-do="overlay"]');
-    await overlay.getByText('Who attacks the cell tapped').waitFor();
+    await overlay.getByText('Show attackers of the cell you tap').waitFor();
     if ((await overlay.getAttribute('aria-pressed')) === 'false') await overlay.tap();
     await person.page.locator('[data-do="menu"]:visible').tap();
     await person.pick(view, 'cell', 'e5');

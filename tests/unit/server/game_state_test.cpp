@@ -83,6 +83,7 @@ TEST(GameState, AMoveIsRefusedInWords) {
   EXPECT_EQ(illegal.values, (std::vector<protocol::RefusalValue>{{"piece", "pawn"}, {"number", "2"}}));
   EXPECT_EQ(played.refused(state.move({}, "k", 0, "\xff nonsense")).code, Code::BadMove);
   played.play(state.move({}, "k", 0, "e2-e4"), 0);
+  EXPECT_EQ(played.refused(state.move({}, "m", 0, "d2-d4")).code, Code::Stale) << "of a position that has passed";
   EXPECT_EQ(played.refused(state.move({}, "k", 1, "e7-e5")).code, Code::NotYourTurn);
   EXPECT_TRUE(state.computer_to_move());
   EXPECT_EQ(state.seq_of("k"), 1);

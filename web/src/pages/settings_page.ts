@@ -136,7 +136,7 @@ export class SettingsPage extends PageElement {
       ${this.#select('motion', 'Animation', motions, motion, (value) => this.#prefer({ motion: value }))}
       ${this.#select('danger', 'Mark my pieces in danger', dangers, danger, (value) => this.#prefer({ danger: value }))}
       ${this.#check('overlay', 'Show who attacks and guards a cell', overlay, (on) => this.#prefer({ overlay: on }))}
-      ${this.#check('wiggle', 'Wiggle the 3D board, which shows depth', look3d.wiggle, (wiggle) => this.#look({ wiggle }))}
+      ${this.#check('wiggle', 'Wiggle the 3D board to show depth', look3d.wiggle, (wiggle) => this.#look({ wiggle }))}
     </section>`;
   }
 
@@ -244,7 +244,7 @@ export class SettingsPage extends PageElement {
           : nothing
       }
       <h1 tabindex="-1">Settings</h1>
-      <p class="lead">They are kept in this browser.</p>
+      <p class="lead">Settings are saved in this browser.</p>
       ${this.#board(preferences)}${this.#pieces(preferences)}${this.#sounds(preferences)}
       ${this.#notation(preferences)}${this.#moves(preferences)}${this.#data()}`;
   }

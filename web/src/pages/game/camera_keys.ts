@@ -77,7 +77,11 @@ export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
         store.say(axes ? 'The axes are hidden.' : 'The axes are shown.');
       };
     case 'glass':
-      return () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass });
+      return () => {
+        const clear = shown.scene.view3d.opacity < 1;
+        actions.setView3D({ opacity: clear ? 1 : glass });
+        store.notice('info', clear ? 'Boards are solid.' : 'Boards are clear. In Stack, what lies below shows through.');
+      };
     case 'lift':
     case 'liftAbove':
       return (cameras) => {

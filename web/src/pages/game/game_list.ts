@@ -81,7 +81,7 @@ export class GameList extends LitElement {
       ${this.#item('new', 'New game ...', () => store.go({ page: 'new', variant: game.variant.id }))}
       ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
       ${underWay(game) ? nothing : this.#item('analyse', 'Analyse', () => store.go({ page: 'analysis', game: game.id }))}
-      ${this.#item('link', 'Copy a link that restores it', () => store.game?.copyLink())}
+      ${this.#item('link', 'Copy a link to this game', () => store.game?.copyLink())}
       ${underWay(game) ? nothing : this.#item('edit', 'Edit this position', () => void this.#edit(game))}
       <hr />
       <span class="label small muted">Picture of the position</span>

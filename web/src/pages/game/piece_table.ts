@@ -54,7 +54,7 @@ export class PieceTable extends LitElement {
   /** "White is ahead by about 3 pawns." */
   #ahead(): string {
     const ahead = balance(this.counts, 'white');
-    if (ahead === 0) return 'Both sides have about the same.';
+    if (ahead === 0) return 'Material is about equal.';
     const pawns = Math.abs(ahead) === 1 ? 'a pawn' : `${Math.abs(ahead)} pawns`;
     return `${ahead > 0 ? 'White' : 'Black'} is ahead by about ${pawns}.`;
   }

@@ -150,7 +150,7 @@ export class ViewSettings extends LitElement {
       @change=${(event: Event) => set({ [name]: (event.currentTarget as HTMLInputElement).checked })} /> ${words}</label>`;
     return html`<fieldset class="checks">
       ${check('axes', withKeys('Axes', this.keys, 'axes'), axes)}${check('letters', 'Letters', letters)}
-      ${check('wiggle', 'Wiggle, which shows depth', wiggle)}</fieldset>`;
+      ${check('wiggle', 'Wiggle to show depth', wiggle)}</fieldset>`;
   }
 
   #attacks(): TemplateResult {
