@@ -71,7 +71,7 @@ std::vector<std::string> lines_of(std::string_view text, std::size_t count) {
   return list;
 }
 
-// Without the last lines of it, so many.
+// Drops a number of lines from the end.
 void drop_lines(std::string& text, std::size_t count) {
   std::size_t length = text.size();
   for (; count > 0; --count) {

@@ -72,7 +72,7 @@ class Argument {
   explicit Argument(CLI::Option* option) : option_(option) {}
 
   Argument& type_name(std::string_view name);  // what --help shows in place of the value
-  Argument& values(int count);                 // so many at a time
+  Argument& values(int count);                 // the number of values per use
   Argument& repeated();                        // one value, as often as wanted
   Argument& required();
   [[nodiscard]] bool given() const;  // after parse()

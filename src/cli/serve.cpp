@@ -70,7 +70,7 @@ void open_browser(std::string address) {
   }
 }
 
-// For whoever tells the others on the network.
+// For the thread that announces the server on the network.
 void print_network(server::Served const& served, int lan_port) {
   fmt::print("On this network it is at {}", served.on_network.empty() ? "no address yet" : "");
   for (std::string const& address : served.on_network) fmt::print("{}  ", address);

@@ -48,13 +48,13 @@ class Evaluator : public PieceValues {
   // The bonus, once, for two or more pieces of a type.
   [[nodiscard]] Tapered pair(PieceType type) const { return pair_[type]; }
   [[nodiscard]] std::uint32_t paired_types() const { return paired_types_; }
-  // The mobility term of a piece that reaches so many cells: the fewer cells are expected, the more each counts.
+  // The mobility term of a piece by the number of cells it reaches: the fewer cells are expected, the more each counts.
   [[nodiscard]] Tapered mobility(Piece piece, Cell cell, int cells) const {
     MobilityRate const& here = mobility_rates_[static_cast<std::size_t>(piece.index()) * slots_ + cell];
     int const more = cells - here.expected;
     return {more * here.middlegame / mobility_grain, more * here.endgame / mobility_grain};
   }
-  // The bonus for a passed pawn that many steps before its promotion.
+  // The bonus for a passed pawn by its number of steps to promotion.
   [[nodiscard]] Tapered passed_pawn(Piece pawn, int steps) const {
     int const gain = promotion_gain(pawn) / (6 + steps * steps);
     return {gain * middlegame_.passed_pawn / 100, gain * endgame_.passed_pawn / 100};

@@ -26,7 +26,7 @@ constexpr int longest_line = 300;           // plies
 constexpr int most_lines = 160;             // that are different
 constexpr int requests_at_a_time = 8;       //
 constexpr int attempts = 100;               // of a request that finds no server, once there was one
-constexpr int slow_spectators = 10;         // one of so many
+constexpr int slow_spectators = 10;         // one spectator in this many is slow
 constexpr rlim_t spare_files = 64;          // beside the connections
 constexpr std::int64_t millisecond = 1000;  // microseconds
 constexpr std::int64_t second = 1000 * millisecond;
@@ -106,7 +106,7 @@ class Fleet {
 
   // ---- people
 
-  // Who nobody knows so far is given a secret with the first answer.
+  // A new client gets a secret with its first answer.
   void meet_next() {
     auto const wanted = static_cast<std::size_t>(2 * pairs_ + plan_.spectators + plan_.idle);
     if (people_.size() + meeting_ >= wanted) return;

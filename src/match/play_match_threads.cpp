@@ -87,9 +87,9 @@ class Running {
   std::map<std::int64_t, GameReport> waiting_;  // finished before their turn
   std::int64_t next_to_play_;
   std::int64_t next_to_report_;
-  bool stopped_ = false;     // no more games are begun
-  bool broken_off_ = false;  // and those that run are given up
-  bool decided_ = false;     // the match has what it wanted
+  bool stopped_ = false;     // starts no more games
+  bool broken_off_ = false;  // and running games are stopped
+  bool decided_ = false;     // the result of the match is certain
   std::optional<Error> failure_;
 };
 

@@ -101,7 +101,7 @@ class LenientReader {
   }
 
  private:
-  // At most so many are kept: nobody reads a hundred.
+  // The maximum number of faults kept: nobody reads a hundred.
   void warn(std::string sentence) {
     if (found_.warnings.size() + 1 < max_position_warnings)
       found_.warnings.push_back(std::move(sentence));

@@ -130,7 +130,7 @@ std::size_t RecordLexer::blank_length(std::size_t at) const {
   return is_lenient() && static_cast<unsigned char>(c) >= 0x80 ? wide_blank_length(text_.substr(at)) : 0;
 }
 
-// Goes on by so many bytes, counting lines. Words are of one line: they need no counting.
+// Advances by a number of bytes and counts lines. A word never spans lines, so it needs no counting.
 void RecordLexer::advance(std::size_t count) {
   for (; count > 0 && at_ < text_.size(); --count) {
     bool const ends = ends_line(at_++);

@@ -85,7 +85,7 @@ class RecordMaker final : public RecordListener {
   void fail(Error error) { records_.back().error = std::move(error); }
 
  private:
-  // One that is being read. Only the last line of all grows, so that the others stay where they are.
+  // A line that is being read. Only the last line grows, so the others stay where they are.
   struct Line {
     std::vector<RecordMove>* moves = nullptr;
     std::vector<std::string> before;

@@ -1,5 +1,5 @@
 #pragma once
-// Exact and slow: the moves that force a win in so many moves, whatever the replies. No evaluation, no table, no pruning, so that
+// Exact and slow: the moves that force a win in N moves, whatever the replies. No evaluation, no table, no pruning, so that
 // it can check the search.
 
 #include <cstdint>

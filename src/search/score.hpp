@@ -1,5 +1,5 @@
 #pragma once
-// Scores of a search: centipawns from the side to move, or a mate (or another proven end) in so many plies.
+// Scores of a search: centipawns from the side to move, or a mate (or another proven end) in N plies.
 
 #include "eval/evaluation.hpp"
 

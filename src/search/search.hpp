@@ -24,7 +24,7 @@ struct SearchLimits {
   std::uint64_t nodes = 0;         // 0: none; never exceeded
   std::int64_t milliseconds = 0;   // 0: none
   std::optional<ClockTime> clock;  // the time manager plans the time for this move
-  int mate = 0;                    // stop when a win within so many moves is proven; 0: never
+  int mate = 0;                    // stop when a win within this many moves is proven; 0: never
   int multipv = 1;                 // MultiPV: number of best moves wanted with their lines
   std::vector<Move> moves;         // only these at the root; all if none of them is legal
   int helper = 0;                  // Lazy SMP: number of this helper thread, from 1; 0: the main thread

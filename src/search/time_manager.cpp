@@ -10,7 +10,7 @@ namespace {
 // The number of moves expected where the clock gives none. None of the numbers here is tuned.
 constexpr int horizon = 32;
 constexpr int longest_horizon = 50;
-// The most that one move may take: so many times its share, and so much of all that is left.
+// The maximum time of one move: a multiple of its share, and a part of the remaining time.
 constexpr int hard_shares = 5;
 constexpr int hard_permille = 700;
 constexpr int last_move_permille = 950;  // the last one before more time is given

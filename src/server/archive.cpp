@@ -113,7 +113,7 @@ Result<Replayed> back_up(fs::path const& folder, fs::path const& file, Force for
   auto replayed = replay_all(temporary->path(), {});
   if (!replayed) return std::unexpected(std::move(replayed.error()));
   if (auto const whole = make_one_file(temporary->database()); !whole) return std::unexpected(whole.error());
-  // A link fails where a file has come meanwhile.
+  // A link fails if a file was put there in the meantime.
   int const put = force == Force::Yes ? ::rename(temporary->database().c_str(), file.c_str())
                                       : ::link(temporary->database().c_str(), file.c_str());
   if (put == 0) return replayed;

@@ -31,7 +31,7 @@ void set_up_heap() {
 
 constexpr int further_ports = 20;
 
-// Where the server of a folder is, for whoever finds it served already.
+// The address of the server of a folder, for a second server that finds the folder in use.
 std::filesystem::path address_file(std::filesystem::path const& data) { return data / "strata.address"; }
 
 Error with_address(Error error, std::filesystem::path const& data) {
@@ -49,7 +49,7 @@ void write_address(std::filesystem::path const& data, std::string const& address
                                std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
 }
 
-// How many challenges are open to whoever comes: what the games answered last, while they are asked again.
+// The number of challenges open to anyone: the last answer of the games, until the next one arrives.
 std::function<int()> count_of_challenges(GameService& games) {
   return [&games, count = std::make_shared<std::atomic<int>>(0)] {
     games.challenges([count](std::variant<protocol::Challenges, protocol::Failure> const& answer) {
@@ -126,7 +126,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.proxies = options.proxies;
   net_options.version = options.version;
   if (!metrics_token->empty()) net_options.metrics_token = metrics_token->front();
-  // Whoever was given a secret by the key of the folder keeps it under another key.
+  // A secret issued under the folder's own key stays valid under another key.
   identity_keys->push_back(std::move(issued->key));
   net_options.identity_keys = std::move(*identity_keys);
   net_options.issued_before = std::move(issued->before);

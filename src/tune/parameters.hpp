@@ -35,7 +35,7 @@ class Parameter {
   void set(Tuning& tuning, int value) const;  // tuning has all types
 };
 
-// All parameters of this game that are wanted, in the order of its pieces.
+// The wanted parameters of this game, in the order of its pieces.
 [[nodiscard]] std::vector<Parameter> parameters_of(api::Variant const& variant, Wanted const& wanted);
 
 // The model as a tuning of all types with explicit values; the middlegame begins at the start position.

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 13> go_words = {"searchmoves", "ponder", 
                                                        "binc",        "movestogo", "depth",   "nodes", "mate",
                                                        "perft",       "movetime",  "infinite"};
 
-// How deep a mate in so many moves is looked for. Lines that seem weak are searched less deep than that.
+// The search depth for a mate in N moves. Lines that seem weak are searched less deep.
 constexpr int plies_for_mate(int moves) { return 4 * moves + 4; }
 
 bool is_go_word(std::string_view word) { return std::ranges::find(go_words, word) != go_words.end(); }

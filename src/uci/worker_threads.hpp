@@ -27,7 +27,7 @@ class Worker {
   void stop();
   // The move was played that the task ponders on. False if it does not ponder.
   bool ponder_hit();
-  // Waits for the end, at most so many milliseconds. True if there is no task any more.
+  // Waits for the end, with a timeout. True if no task runs any more.
   bool wait_for(int milliseconds);
   // The task will not end by itself.
   [[nodiscard]] bool is_endless();

@@ -195,7 +195,7 @@ STRATA_EXPORT(strata_setup_passing) int strata_setup_passing(int setup, char con
 STRATA_EXPORT(strata_setup_moved)
 int strata_setup_moved(int setup, char const* cell, std::size_t cell_size, int moved);
 
-// An engine with a table of so many megabytes -> handle. It keeps the table between searches.
+// An engine with a transposition table of this size in megabytes -> handle. It keeps the table between searches.
 STRATA_EXPORT(strata_engine_create) int strata_engine_create(int megabytes);
 STRATA_EXPORT(strata_engine_release) int strata_engine_release(int engine);
 STRATA_EXPORT(strata_engine_new_game) int strata_engine_new_game(int engine);

@@ -142,7 +142,7 @@ test('a backup takes the place of games that were lost, whatever they left in th
   rmSync(place, { recursive: true });
 });
 
-test('a restore that finds a database come meanwhile leaves the count of its commits', async () => {
+test('a restore that finds a new database leaves its commit count alone', async () => {
   const server = await Server.start();
   await played(server, opening);
   const place = newFolder();

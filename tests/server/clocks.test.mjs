@@ -39,7 +39,7 @@ test('a period is whole again by a move within it, also after a restart', async 
   assert.match((await server.http('GET', `/api/games/${game}/record`)).text, /\[TimeControl "1:30x60"\]/);
 });
 
-test('whoever uses up the last period loses on time', async () => {
+test('a player who uses up the last period loses on time', async () => {
   const { game, hers } = await begun({
     clockBase: 1_000,
     clockPeriods: 1,

@@ -22,7 +22,7 @@ test('a move is stored, told and acknowledged, and the same key plays it once', 
   assert.equal((await player.ask({ ...move, key: 'k3', at: 1 })).code, 'bad_move');
 });
 
-test('whoever comes back gets what was missed, without gaps', async () => {
+test('a client that reconnects gets all missed events, without gaps', async () => {
   const game = await server.create({ variant: 'raumschach' });
   const player = await server.player();
   assert.equal((await player.ask({ t: 'move', game, key: 'a', at: 0, move: 'Ba2-Ba3' })).seq, 1);

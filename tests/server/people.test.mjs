@@ -52,7 +52,7 @@ test('what is no name is refused', async () => {
   assert.equal((await server.http('DELETE', '/api/me', { who: bob })).status, 405);
 });
 
-test('a challenge is listed while whoever made it waits', async () => {
+test('a challenge is listed while its creator waits', async () => {
   const listed = async () => JSON.parse((await server.http('GET', '/api/challenges', { who: bob })).text).challenges;
   const game = await challenge({
     variant: 'ziggurat',

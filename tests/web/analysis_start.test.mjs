@@ -43,7 +43,7 @@ const covered = ({ page }) =>
   });
 
 for (const size of Object.keys(sizes)) {
-  testWhere(size === 'desktop')(`a text is pasted, and what is wrong with it is said, ${size}`, async () => {
+  testWhere(size === 'desktop')(`a text can be pasted, and its errors are shown, ${size}`, async () => {
     const person = await browser.open(`${server.address}/analysis`, { size, before: settings(off) });
     const { page } = person;
     const field = page.getByLabel('A game (PGN, or a list of moves)');

@@ -172,7 +172,7 @@ fullTest('a report that is begun by keys leaves them on the button that stops it
   await person.close();
 });
 
-fullTest('the report of a phone begins at its heading, however it is asked for', async () => {
+fullTest('on a phone the report opens at its heading, by key and by touch', async () => {
   const engine = { ...off, depth: 'thorough' };
   for (const way of ['keys', 'finger']) {
     const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 Nc6', 'orthodox')}`, {

@@ -14,7 +14,7 @@ namespace strata::cli {
 [[nodiscard]] std::string numbered_line(std::span<api::MoveText const> moves, int number, api::Side side_to_move);
 // "+0.35", "-1.20", "#3", "#-3", from White's side; "#" where it is mate.
 [[nodiscard]] std::string signed_evaluation(api::Evaluation const& evaluation);
-// White's share of so many signs: "######....".
+// A bar of `width` signs with White's share: "######....".
 inline constexpr int bar_width = 20;
 [[nodiscard]] std::string evaluation_bar(double white_chance, int width, bool unicode);
 // "12.3 M ", "512 k ", "87 ": before a unit.
@@ -22,7 +22,7 @@ inline constexpr int bar_width = 20;
 // "87 %", or "-" for a side that did not move.
 [[nodiscard]] std::string accuracy_text(std::optional<double> accuracy);
 
-// The first so many columns of a text.
+// A text cut to a number of columns.
 [[nodiscard]] std::string clipped(std::string text, int columns);
 
 struct Faults {

@@ -30,7 +30,7 @@ class PlayInput {
  public:
   virtual ~PlayInput() = default;
 
-  // Who knows what can be typed, from now on.
+  // Sets the completer.
   virtual void complete_with(Completer const& /*completer*/) {}
   // Whether input and output are a terminal.
   [[nodiscard]] virtual bool is_terminal() const = 0;

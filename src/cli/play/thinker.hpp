@@ -18,7 +18,7 @@ class Thinker {
 
   // Forgets what it learnt from the last game.
   void new_game();
-  // Nothing else may be asked of it until finish() was called.
+  // Call nothing else before finish().
   void start(api::Game game, api::Limits const& limits, std::uint64_t seed);
   // Asks for the answer now.
   void stop() const { stop_.request(); }

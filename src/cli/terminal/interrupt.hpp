@@ -1,6 +1,6 @@
 #pragma once
-// Ctrl-C as a question that can be asked. While one of these lives, Ctrl-C ends no program: it interrupts the waiting system call
-// and is remembered until taken.
+// Ctrl-C as a flag. While an InterruptWatch exists, Ctrl-C does not end the program: it interrupts the waiting system call and sets
+// the flag, which stays set until it is read.
 
 namespace strata::cli {
 

@@ -9,7 +9,7 @@ namespace strata {
 
 namespace set_steps {
 
-// Each word rotated to the left, then the words moved to so many places higher; no bit may leave the set.
+// Each word rotated to the left, then the words moved a number of places higher; no bit may leave the set.
 template <int Words>
 [[nodiscard]] inline CellSet<Words> moved(CellSet<Words> const& from, int rotate, int words) {
   CellSet<Words> out;

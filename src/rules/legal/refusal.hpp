@@ -24,7 +24,7 @@ enum class RefusalCode : std::uint8_t {
   OwnColumn,          // with lines by columns no piece moves straight up or down
   CannotChangeLevel,  // no move of this piece does
   MustChangeLevel,    // every move of this piece does
-  TooFar,             // number: so many steps at most
+  TooFar,             // number: the maximum number of steps
   NotFromHere,        // it moves like that, but not from this cell
   Blocked,            // cell: the first piece in the way
   Gap,                // cell: the last cell before a place where no cell is
@@ -61,7 +61,7 @@ enum class RefusalCode : std::uint8_t {
   PinTooFar,       // from and to are not neighbours
   PinForbidden,    // board, pin: this board may not stand there
   NotYourBoard,    // board
-  BoardLoaded,     // board, number: so many pieces on it
+  BoardLoaded,     // board, number: the number of pieces on it
   BoardRooted,     // board, cell: the piece on it that holds it
   BoardBackwards,  // board, cell: loaded, and it would go backwards
   BoardPromotes,  // board, cell: the pawn below it would promote to a type of which its side has as many as it may have

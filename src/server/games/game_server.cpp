@@ -20,7 +20,7 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-// Of one owner are listed so many names, and so many games for whoever comes: nobody alone fills the list.
+// Limits per owner: challenges by name, and challenges open to anyone. Nobody can fill the list alone.
 constexpr std::size_t most_invited = 3, most_open = 6;
 
 protocol::Failure going_down() { return {Code::Unavailable, "The server is shutting down; try again in a moment."}; }
@@ -30,7 +30,7 @@ protocol::Failure not_removed(Error const& error) {
   return {Code::Unavailable, "The game could not be removed: " + error.message};
 }
 
-// Threads that make new games, and threads that bring games into memory: whoever asks has one of them, and the other is there for
+// Threads that make new games, and threads that bring games into memory: each requester has one of them, and the other is there for
 // everybody else.
 constexpr int makers = 2, loaders = 2;
 

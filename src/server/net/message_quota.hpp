@@ -44,7 +44,7 @@ class MessageQuota {
   // WebSocket pings, pongs, and reads of the socket. False if over the quota; the only possible answer is to close the socket.
   [[nodiscard]] bool takes_control(TokenBucket::Time now) { return controls_.take(now); }
   [[nodiscard]] bool takes_read(TokenBucket::Time now) { return reads_.take(now); }
-  // Called after a refusal: a client that keeps sending after so many refusals does not read them.
+  // Called after a refusal: a client that keeps sending after this many refusals does not read them.
   [[nodiscard]] bool is_deaf(TokenBucket::Time now) { return !refusals_.take(now); }
 
  private:

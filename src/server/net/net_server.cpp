@@ -367,7 +367,7 @@ class NetServer::Impl {
 
   Share share_of(asio::ip::address const& visitor) { return quotas_.of(visitor, std::chrono::steady_clock::now()); }
 
-  // Of who shows a secret where there is a quota; whoever has none so far is somebody else each time.
+  // The quota of a secret; a request without one counts as a new person each time.
   Share principal_share_of(Request const& request) {
     std::string_view const path = path_of(request.target);
     if (path != "/ws" && !path.starts_with("/api")) return {};
@@ -542,7 +542,7 @@ class NetServer::Impl {
   Places places_;
   std::unique_ptr<asio::io_context> owned_io_;
   asio::io_context& io_;
-  asio::signal_set signals_;         // from the first moment on: whoever knows the address may also end it
+  asio::signal_set signals_;         // set up first: a client that knows the address may also end the server
   std::unique_ptr<TlsContext> tls_;  // null: without
   NetLimits limits_;
   AddressQuotas quotas_;

@@ -50,7 +50,7 @@ std::optional<std::string> OriginPolicy::refuse_host(RequestSource const& source
 std::optional<std::string> OriginPolicy::refuse_origin(RequestSource const& source) const {
   if (source.origin.empty()) {
     // A browser names the origin of whatever changes something or opens a socket; that it named none and is no browser shows
-    // in Sec-Fetch-Site. A program on this machine needs no leave: it could read the files just as well.
+    // in Sec-Fetch-Site. A program on this machine needs no permission: it could read the files directly.
     if (source.by_cookie && source.changes) return "what changes something or opens a socket must name its origin";
     bool const fits = source.fetch_site.empty() || source.fetch_site == "same-origin" || source.fetch_site == "none";
     return fits ? std::nullopt : std::optional<std::string>("a page of another site may not ask for this");

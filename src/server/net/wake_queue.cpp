@@ -27,7 +27,7 @@ void WakeQueue::wake_some() {
     more = is_running_ = !waiting_.empty();
   }
   for (auto const& wake : some) wake();
-  // Behind all that has come meanwhile.
+  // Goes behind everything that arrived in the meantime.
   if (more) boost::asio::post(executor_, [self = shared_from_this()] { self->wake_some(); });
 }
 

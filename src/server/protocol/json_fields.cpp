@@ -11,7 +11,7 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
-// Characters, not bytes: whoever types a title counts those.
+// Characters, not bytes: a person who types a title counts characters.
 std::size_t length(std::string const& text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char each) { return (static_cast<unsigned char>(each) & 0xC0U) != 0x80U; }));

@@ -99,8 +99,8 @@ struct DrawRequest {
   bool operator==(DrawRequest const&) const = default;
 };
 
-// Takes the open seat. Whose event is stored first has it; everybody else is `refused`, and so is whoever is not called
-// as the game `invites`. The new player is sent a snapshot before the ack.
+// Takes the open seat. The first stored event gets it; all others are `refused`, and so is anyone whose name is not the
+// one the game `invites`. The new player is sent a snapshot before the ack.
 struct SitRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
@@ -217,7 +217,7 @@ struct WatchRequest {
   std::int64_t id = 1;
   // False: not any more.
   bool on = false;
-  // Only those that wait for whoever is called so, the whole of them each time; empty: all.
+  // Only challenges to the player of this name, with the whole list each time; empty: all.
   std::string invites;
   bool operator==(WatchRequest const&) const = default;
 };
@@ -356,15 +356,14 @@ struct ChatAnswer {
   bool operator==(ChatAnswer const&) const = default;
 };
 
-// The games that wait for a second player, to who watches them; not more often than every 0.4 s. Who misses a number
-// asks anew by watch.
+// The open challenges, sent to anyone who watches them, at most once per 0.4 s. A client that misses a number sends
+// watch again.
 struct ChallengesAnswer {
   // One above that of the message before, where it is not whole.
   std::int64_t version = 1;
   // These are all.
   bool whole = false;
-  // All, the newest first, at most 60 of those for whoever comes and 60 of those for one person (8.10); or those that
-  // are new or have changed.
+  // All, newest first, at most 60 open to anyone and 60 to one person (8.10); or those that are new or have changed.
   std::vector<Challenge> challenges = {};
   // Games that are not among them any more.
   std::vector<std::string> gone = {};

@@ -1,5 +1,5 @@
 #pragma once
-// A principal: whoever makes a request. There are no accounts. A browser with the cookie, or a program with the header, that holds a secret
+// A principal: the author of a request. There are no accounts. A browser with the cookie, or a program with the header, that holds a secret
 // made by the server is the same principal each time. Only the network code sees the secret itself (net/identity.hpp).
 
 #include <string>

@@ -64,7 +64,7 @@ struct RefusalValue {
 
 // Who plays a side.
 struct Seat {
-  // A person, the computer, or open: whoever sits down first.
+  // A person, the computer, or open: the first person to accept.
   SeatKind kind = SeatKind::Person;
   // Strength of the computer; 10 is full strength.
   std::int64_t level = 1;
@@ -163,14 +163,14 @@ struct Challenge {
   std::string variant_name;
   // The first of those not at their default; its snapshot has all.
   std::vector<NamedValue> options = {};
-  // Of whoever waits.
+  // The name of the waiting player.
   std::string name;
   // The seat that is open.
   Side side = Side::White;
   // Milliseconds; 0: no clock.
   std::int64_t clock_base = 0;
   std::int64_t clock_increment = 0;
-  // For every move; 0: it is no game by days.
+  // For every move; 0: not a correspondence game.
   std::int64_t clock_days = 0;
   // Of each move; 0: none.
   std::int64_t clock_delay = 0;
@@ -178,7 +178,7 @@ struct Challenge {
   std::int64_t clock_periods = 0;
   // How long each is.
   std::int64_t clock_period = 0;
-  // The one it waits for, by name; empty: whoever comes first.
+  // The name of the invited player; empty: anyone.
   std::string invites;
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
@@ -242,7 +242,7 @@ struct GameSummary {
   bool between = false;
   // As in GameSnapshot.
   std::string invites;
-  // What whoever asked is in it.
+  // The role of the requester.
   Role you;
   // Milliseconds until the side to move loses on time, in a game by days; null: nobody does.
   std::optional<std::int64_t> time_left = {};
@@ -291,7 +291,7 @@ struct GameSnapshot {
   std::string invites;
   // That has not been answered.
   std::optional<Offer> offer = {};
-  // What whoever is told this is in it.
+  // The role of the receiver.
   Role you;
   // The computer was told to stop and waits.
   bool paused = false;
@@ -327,7 +327,7 @@ struct CreateGame {
   std::int64_t clock_base = 0;
   // One of this, clockDelay and clockPeriods at most is not 0.
   std::int64_t clock_increment = 0;
-  // For every move, between two people; not beside a clockBase or a clockIncrement; 0: it is no game by days.
+  // For every move, between two people; not beside a clockBase or a clockIncrement; 0: not a correspondence game.
   std::int64_t clock_days = 0;
   // Milliseconds of each move, during which no time is lost.
   std::int64_t clock_delay = 0;
@@ -337,10 +337,10 @@ struct CreateGame {
   std::int64_t clock_period = 0;
   // Chance decides who of the two seats plays White.
   bool random_sides = false;
-  // Of a game with an open seat: it is in the list of challenges while whoever made it waits there.
+  // For a game with an open seat: it is in the list of challenges while its creator waits there.
   bool listed = false;
-  // Of a game that is listed: who may take the open seat, by name (8.10); `refused` where he was asked already, or has
-  // just declined; empty: whoever comes first.
+  // For a listed game: the name of the only player who may take the open seat (8.10); `refused` if that player was
+  // already asked or has just declined; empty: anyone.
   std::string invites;
   bool operator==(CreateGame const&) const = default;
 };
@@ -354,7 +354,7 @@ struct Me {
 
 // Body of GET /api/challenges, the newest first.
 struct Challenges {
-  // At most 60 for whoever comes, and 60 for one person each (8.10).
+  // At most 60 open to anyone, and 60 to one person each (8.10).
   std::vector<Challenge> challenges = {};
   bool operator==(Challenges const&) const = default;
 };

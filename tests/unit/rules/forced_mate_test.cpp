@@ -161,7 +161,7 @@ class Proof {
   Counts counts_;
 };
 
-TEST(FullForcedMate, NoMaterialThatMayBeClaimedForcesIt) {
+TEST(FullForcedMate, NoClaimableMaterialForcesMate) {
   auto const variant = *load_variant("ziggurat");
   MaterialRules const& material = variant->rules->endings.material;
   ASSERT_FALSE(material.claims.empty());

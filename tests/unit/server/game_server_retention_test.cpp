@@ -89,7 +89,7 @@ TEST_F(GameServerRetention, AMoveKeepsAGame) {
 }
 
 // More than one sweep removes, with games before them that cannot be removed.
-TEST_F(GameServerRetention, ManyGamesGoSweepBySweep) {
+TEST_F(GameServerRetention, ManyGamesAreRemovedOverSeveralSweeps) {
   std::vector<std::string> games;
   for (int number = 0; number < 250; ++number) games.push_back(create(finished()));
   run_sql(folder_.path(), "UPDATE game SET start = 'no position' WHERE id IN ('" + games[0] + "', '" + games[1] + "')");

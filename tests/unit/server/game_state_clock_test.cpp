@@ -217,7 +217,7 @@ TEST(GameLag, KeepsAPeriodThatTheNetworkHasUsedUp) {
   EXPECT_TRUE(game.state->flag({last + 50, 0}, 50));
 }
 
-TEST(GameLag, IsNotSpentWhereItBuysNothing) {
+TEST(GameLag, IsNotUsedWhenItSavesNoTime) {
   // It gains 150 + (1000 + 40 * 500) / 250 = 234 a move, and begins with three.
   Timed periods(between_two(row_with_periods(1'000, 1'000)));
   for (int ply = 0; ply < 2; ++ply) periods.move(0);

@@ -52,7 +52,7 @@ TEST(Sampler, TakesQuietPositionsOfTheGameAfterItsOpening) {
   EXPECT_NE(sampler.sample(game, 2, 8)->positions, sample->positions);
 }
 
-TEST(Sampler, PositionsInWhichSomethingHangsOrGivesCheckAreNotQuiet) {
+TEST(Sampler, PositionsWithHangingPiecesOrChecksAreNotQuiet) {
   api::Variant const variant = load("orthodox");
   Sampler sampler(variant, {});
   auto const is_quiet = [&](char const* tfen) { return sampler.is_quiet(*api::Game::create(variant, tfen)); };

@@ -9,7 +9,7 @@
 namespace strata::uci {
 namespace {
 
-TEST(UciBoard, PlaysOnlyWhatIsNew) {
+TEST(UciBoard, PlaysOnlyNewMoves) {
   Board board;
   ASSERT_TRUE(board.use(*api::Variant::load("orthodox")));
   auto const set = [&](std::string const& line) { return board.set(words_of(line)); };

@@ -531,7 +531,7 @@ export class Board3D implements BoardView {
     const level = followedLevel(scene, before, this.#active, this.#small ? 0 : 1);
     if (level === this.#active && before) return;
     this.#active = level;
-    // Whoever works on one level at a time goes on from there.
+    // If one level is played at a time, it is this one from now on.
     if (before && scene.level !== null && scene.level !== level && this.#kind() === 'focus')
       queueMicrotask(() => this.#events.chooseLevel(level));
   }

@@ -29,7 +29,7 @@ export interface Ground {
 
 type Load = { kind: 'piece'; cell: number } | { kind: 'board'; name: string };
 
-/** So long is a level pointed at before it comes forward under what is carried, in milliseconds. */
+/** Milliseconds for which a carried piece must point at a level before that level comes forward. */
 const REST = 320;
 
 /** Cells where the selected piece may go now. */

@@ -29,9 +29,9 @@ export interface Seat {
   /** In the game's x and y. */
   middle: readonly [number, number];
   scale: number;
-  /** The far edge is lifted by so many degrees. */
+  /** Degrees by which the far edge is lifted. */
   tilt: number;
-  /** The board is turned about `middle` by so many degrees, as seen from above. */
+  /** Degrees by which the board is turned about `middle`, as seen from above. */
   yaw: number;
   /** What of the pieces is drawn: bodies, discs, or no board at all. */
   shown: 'whole' | 'disc' | 'none';

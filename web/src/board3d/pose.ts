@@ -160,7 +160,7 @@ export function toScreen(projection: Projection, point: Point): { x: number; y: 
   };
 }
 
-/** The camera goes round by so many degrees, and up. */
+/** Turns the camera round and up, in degrees. */
 export const turned = (pose: Pose, across: number, up: number): Pose => ({
   ...pose,
   azimuth: wrap(pose.azimuth + across),

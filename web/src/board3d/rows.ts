@@ -59,9 +59,9 @@ export const slabsOf = (cells: readonly Cell[], boards: readonly Board[]): Recta
 export const fadeOf = ({ scene, stacked }: Pick<Drawn, 'scene' | 'stacked'>, level: number): number =>
   !stacked || scene.level === null || scene.level === level ? 1 : FADED;
 
-/** Where all levels are whole, the one that is worked on stands out: the others take so much of the shelf's colour. */
+/** If all levels are opaque, the active level stands out: the share of the shelf's colour in the others. */
 const ASIDE = 0.3;
-/** And so much of their plaques is left. */
+/** The opacity of their plaques. */
 export const ASIDE_PLAQUE = 0.6;
 
 /** Whether a board is the level that is worked on, or another one than that; null where all are alike, or seats tell. */

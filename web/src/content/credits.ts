@@ -1,4 +1,4 @@
-// Who the shipped games are by, and the other names that people know them by: from the heads of variants/. No part of the first page.
+// The authors of the shipped games, and their other names, from the heads of variants/. No part of the first page.
 
 import readCredits from '../../../docs/rules/README.md?credits';
 import type { CatalogueEntry } from './catalogue.js';

@@ -18,7 +18,7 @@ interface Exports {
   strata_text_size(): number;
 }
 
-/** Who looks in while the core searches. */
+/** Called while the core searches. */
 export interface Listener {
   /** Asked every few thousand nodes: true stops the search. */
   poll(): boolean;

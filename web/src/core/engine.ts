@@ -70,7 +70,7 @@ export interface AnalysisEngine {
 }
 
 export class Engine extends Handle {
-  /** With a table of so many megabytes. */
+  /** `megabytes`: the size of the transposition table. */
   constructor(core: Core, megabytes: number) {
     super(core.calls, 'engine_release', core.calls.call('engine_create', megabytes).number);
   }

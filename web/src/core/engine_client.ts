@@ -38,7 +38,7 @@ export class EngineClient implements AnalysisEngine {
     this.#wanted = shares ? new Int32Array(new SharedArrayBuffer(4)) : null;
   }
 
-  /** Loads it before it is asked. Where the browser begins no worker, whoever asks is told. */
+  /** Loads it before it is asked. If the browser starts no worker, the caller gets an error. */
   warm(): void {
     try {
       this.#running();

@@ -102,7 +102,7 @@ export interface DrawRequest {
   key: string;
 }
 
-/** Takes the open seat. Whose event is stored first has it; everybody else is `refused`, and so is whoever is not called as the game `invites`. The new player is sent a snapshot before the ack. */
+/** Takes the open seat. The first stored event gets it; all others are `refused`, and so is anyone whose name is not the one the game `invites`. The new player is sent a snapshot before the ack. */
 export interface SitRequest {
   t: 'sit';
   /** Chosen by the page; answers carry it as `re`. */
@@ -214,7 +214,7 @@ export interface WatchRequest {
   id: number;
   /** False: not any more. */
   on: boolean;
-  /** Only those that wait for whoever is called so, the whole of them each time; empty: all. */
+  /** Only challenges to the player of this name, with the whole list each time; empty: all. */
   invites: string;
 }
 
@@ -371,14 +371,14 @@ export interface ChatAnswer {
   lines: ChatLine[];
 }
 
-/** The games that wait for a second player, to who watches them; not more often than every 0.4 s. Who misses a number asks anew by watch. */
+/** The open challenges, sent to anyone who watches them, at most once per 0.4 s. A client that misses a number sends watch again. */
 export interface ChallengesAnswer {
   t: 'challenges';
   /** One above that of the message before, where it is not whole. */
   version: number;
   /** These are all. */
   whole: boolean;
-  /** All, the newest first, at most 60 of those for whoever comes and 60 of those for one person (8.10); or those that are new or have changed. */
+  /** All, newest first, at most 60 open to anyone and 60 to one person (8.10); or those that are new or have changed. */
   challenges: Challenge[];
   /** Games that are not among them any more. */
   gone: string[];

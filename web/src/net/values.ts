@@ -35,7 +35,7 @@ export interface RefusalValue {
 
 /** Who plays a side. */
 export interface Seat {
-  /** A person, the computer, or open: whoever sits down first. */
+  /** A person, the computer, or open: the first person to accept. */
   kind: SeatKind;
   /** Strength of the computer; 10 is full strength. */
   level: number;
@@ -125,14 +125,14 @@ export interface Challenge {
   variantName: string;
   /** The first of those not at their default; its snapshot has all. */
   options: NamedValue[];
-  /** Of whoever waits. */
+  /** The name of the waiting player. */
   name: string;
   /** The seat that is open. */
   side: Side;
   /** Milliseconds; 0: no clock. */
   clockBase: number;
   clockIncrement: number;
-  /** For every move; 0: it is no game by days. */
+  /** For every move; 0: not a correspondence game. */
   clockDays: number;
   /** Of each move; 0: none. */
   clockDelay: number;
@@ -140,7 +140,7 @@ export interface Challenge {
   clockPeriods: number;
   /** How long each is. */
   clockPeriod: number;
-  /** The one it waits for, by name; empty: whoever comes first. */
+  /** The name of the invited player; empty: anyone. */
   invites: string;
   /** Milliseconds since 1970, UTC. */
   created: number;
@@ -200,7 +200,7 @@ export interface GameSummary {
   between: boolean;
   /** As in GameSnapshot. */
   invites: string;
-  /** What whoever asked is in it. */
+  /** The role of the requester. */
   you: Role;
   /** Milliseconds until the side to move loses on time, in a game by days; null: nobody does. */
   timeLeft: number | null;
@@ -245,7 +245,7 @@ export interface GameSnapshot {
   invites: string;
   /** That has not been answered. */
   offer: Offer | null;
-  /** What whoever is told this is in it. */
+  /** The role of the receiver. */
   you: Role;
   /** The computer was told to stop and waits. */
   paused: boolean;
@@ -280,7 +280,7 @@ export interface CreateGame {
   clockBase: number;
   /** One of this, clockDelay and clockPeriods at most is not 0. */
   clockIncrement: number;
-  /** For every move, between two people; not beside a clockBase or a clockIncrement; 0: it is no game by days. */
+  /** For every move, between two people; not beside a clockBase or a clockIncrement; 0: not a correspondence game. */
   clockDays: number;
   /** Milliseconds of each move, during which no time is lost. */
   clockDelay: number;
@@ -290,9 +290,9 @@ export interface CreateGame {
   clockPeriod: number;
   /** Chance decides who of the two seats plays White. */
   randomSides: boolean;
-  /** Of a game with an open seat: it is in the list of challenges while whoever made it waits there. */
+  /** For a game with an open seat: it is in the list of challenges while its creator waits there. */
   listed: boolean;
-  /** Of a game that is listed: who may take the open seat, by name (8.10); `refused` where he was asked already, or has just declined; empty: whoever comes first. */
+  /** For a listed game: the name of the only player who may take the open seat (8.10); `refused` if that player was already asked or has just declined; empty: anyone. */
   invites: string;
 }
 
@@ -304,7 +304,7 @@ export interface Me {
 
 /** Body of GET /api/challenges, the newest first. */
 export interface Challenges {
-  /** At most 60 for whoever comes, and 60 for one person each (8.10). */
+  /** At most 60 open to anyone, and 60 to one person each (8.10). */
   challenges: Challenge[];
 }
 

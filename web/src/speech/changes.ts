@@ -107,7 +107,7 @@ function letsGo({ scene }: PositionScreen, index: number): boolean {
 
 /** What is said to whoever picks a cell by a key, beside what changes: that it puts down what is in hand, or that nothing is there. */
 export const pickWords = (game: PositionScreen, index: number): string =>
-  // Who sets up a position is told of it there.
+  // The editor announces it itself.
   !game.scene.free && letsGo(game, index) ? putDownWords(game) : nothingToPick(game, index);
 
 /** A move that is proposed or asked about; '' where there is none, or it is the same as before. */
@@ -156,7 +156,7 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
     ...position,
     ...(position.length > 0 ? [dangerWords(now)] : []),
     ...(ends ? [now.status] : []),
-    // Who sets up a position is told of it there.
+    // The editor announces it itself.
     ...(position.length === 0 && !now.scene.free ? heldWords(was, now) : []),
     ...(refused ? [capital(dotted(said))] : []),
     dotted(moveTold(was.hint, now.hint, now, 'Hint:')),

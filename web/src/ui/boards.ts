@@ -24,9 +24,9 @@ export type Preset = (typeof presets)[number]['name'];
 /** What only the 3D board can do. */
 export interface Cameras {
   preset(name: Preset): void;
-  /** By so many degrees to the right and upwards. */
+  /** Degrees to the right and upwards. */
   turn(azimuth: number, elevation: number): void;
-  /** The picture goes so many pixels to the right and down. */
+  /** Moves the picture right and down, in pixels. */
   pan(right: number, down: number): void;
   zoom(factor: number): void;
   /** A view is kept for each game, by its id. Answers what came of it, as a notice. */

@@ -1,18 +1,18 @@
-// Whoever goes by keys alone is left nowhere: where what had the focus has gone or been switched off, or a field was left by
-// Escape, the nearest thing that can have it takes it, or what had it before. Watches from the first import on; whoever
-// uses a pointer is left alone. A page that knows better gives the focus itself.
+// Keyboard users never lose the focus: if the focused element is removed or disabled, or a field is left by Escape, the nearest
+// focusable element takes the focus, or the one that had it before. Watches from the first import on, and does nothing for users
+// of a pointer. A page that knows better sets the focus itself.
 
 import { focusPath, giveTo, type Path, take } from './focus.js';
 import { page } from './page_element.js';
 
 const kept = 20;
 
-/** What has had the focus when a key was pressed, the latest at the end. */
+/** Elements that had the focus when a key was pressed, the latest last. */
 let held: Path[] = [];
 let leftField: Element | null = null;
 let waiting = false;
 
-/** What is answered beside the board goes on on it. */
+/** After an answer beside the board, the focus goes to the board. */
 function boardBeside(path: Path): Element | null {
   if (!path.some(({ localName }) => /^strata-(status|people)$/.test(localName))) return null;
   // The page it stood on may have taken it away.
@@ -33,7 +33,7 @@ function check(): void {
   if (!last || focusPath().length > 0) return;
   const left = last === leftField;
   if (last.isConnected && last.checkVisibility() && !last.matches(':disabled') && !left) return;
-  // From a field one goes back, not to its neighbour.
+  // From a field the focus goes back, not to the neighbour of the field.
   if (left) held = held.filter(([each]) => each !== last);
   if (take(boardBeside(path))) return;
   while (held.length > 0) if (giveTo(held.pop() ?? [])) return;

@@ -10,7 +10,7 @@ import type { AppState, Store } from '../state/page/state.js';
 import { boardOf, moveCameras, stepSeen, withCameras } from './boards.js';
 import type { Command } from './keys.js';
 
-/** Who gives up when the button is pressed: the viewer's only side, else the side to move. */
+/** The side that the button resigns for: the viewer's only side, else the side to move. */
 export function resigningSide({ you, state }: GameScreen): Side {
   return ownSide(you) ?? state.side;
 }

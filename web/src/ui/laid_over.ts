@@ -35,7 +35,7 @@ export class LaidOver implements ReactiveController {
       if (this.#before.has(name)) continue;
       const held = focusPath();
       this.#before.set(name, held);
-      // Whoever is on the board stays there, unless the board's own controls are covered.
+      // Focus on the board stays there, unless the board's own controls are covered.
       if (held[0]?.matches('button') || this.#host.getAttribute('form') !== 'desk') this.#came = name;
     }
   }

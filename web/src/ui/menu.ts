@@ -1,10 +1,10 @@
 // A menu under a button, the first of its host: arrows, Home and End go through all that is in it; it closes by Escape, by a press
-// beside it and by Tab out of it. Whoever has chosen something stands on the button again.
+// beside it and by Tab out of it. After a choice the focus is on the button again.
 
 import type { LitElement, ReactiveController } from 'lit';
 import { buttonsIn, rove } from './roving.js';
 
-/** After a finger has left, its click comes within so many milliseconds. */
+/** Milliseconds within which the click of a finger follows its release. */
 const soon = 400;
 
 const enabled = ':is(button, select, input):not(:disabled)';

@@ -97,7 +97,7 @@ export function summaryStatus(game: GameSummary): string {
   return `${sideName(game.side)} to move${left}.`;
 }
 
-/** How long a game is in which so many moves were played, those of both sides counted. */
+/** The length of a game in words; counts the moves of both sides. */
 export function lengthText(plies: number): string {
   const moves = Math.ceil(plies / 2);
   return `${moves} ${moves === 1 ? 'move' : 'moves'}`;

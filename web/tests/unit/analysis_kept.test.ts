@@ -76,7 +76,7 @@ describe('a game of a file', () => {
     expect(records.textOf(1)).toContain('of the second file');
   });
 
-  test('does not go into a file that was opened since', async () => {
+  test('is not written into a file that was opened later', async () => {
     const { store, actions, records, show } = await ofFile();
     await store.open.openBytes('other.pgn', bytesOf(`${club}\n${other}`));
     const before = records.textOf(1);

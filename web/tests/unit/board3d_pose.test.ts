@@ -104,7 +104,7 @@ describe('the camera', () => {
     }
   });
 
-  test('meets no board when it looks along it', () => {
+  test('hits no board when seen edge-on', () => {
     const layout = laidOut(block(3, 3, 1), 'stack');
     const projection = project(pose(0, 0), layout, { width: 100, height: 100 });
     const [seat] = layout.seats;

@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('a step through the game is one question, and none where one has just been', async () => {
+test('a step through the game is one question, and none to a position just shown', async () => {
   const { store } = await world('/', new FakeServer(other));
   await play(store, { variant: 'orthodox', line: ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-b5', 'a7-a6'] });
   const back = await during(() => store.game!.show(2));

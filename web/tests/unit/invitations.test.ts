@@ -285,7 +285,7 @@ describe('who is asked by name', () => {
     expect(notices(bob)).toEqual([]);
   });
 
-  it('says no, which ends the game in words for who asked', async () => {
+  it('declines, which ends the game and tells the challenger', async () => {
     const server = new FakeServer(core);
     const game = server.create(invitation, 'ann');
     const ann = await pageOf(server, 'ann', 'Basalt', `/game/${game}`);

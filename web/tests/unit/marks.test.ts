@@ -114,7 +114,7 @@ describe('the marks of a scene', () => {
     ]);
   });
 
-  it('show both ends of a hint from level to level, and how many levels it goes', () => {
+  it('show both ends of a hint between levels, and the number of levels', () => {
     const { flags, steps } = marksOf(scene({ arrows: [{ from: 9, to: 0, kind: 'hint' }] }));
     expect([flags[9]! & mark.hintFrom, flags[0]! & mark.hintTo, steps[9], steps[0]]).toEqual([2048, 4096, -2, 0]);
     const flat = marksOf(scene({ arrows: [{ from: 8, to: 9, kind: 'hint' }] }));

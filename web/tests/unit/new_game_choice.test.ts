@@ -153,7 +153,7 @@ describe('what a link asks for', () => {
 });
 
 describe('the choice', () => {
-  it('says its sentence whoever plays', () => {
+  it('says the same sentence for every pair of players', () => {
     expect(choiceSentence({ ...usual, opponent: 'people' })).toBe('You and a friend take turns at this screen.');
     expect(choiceSentence({ ...usual, opponent: 'watch', level: 3, otherLevel: 9 })).toBe(
       'The computer plays itself: White at level 3 (learner), Black at level 9 (expert).',

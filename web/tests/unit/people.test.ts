@@ -174,7 +174,7 @@ describe('a game between two people', () => {
     expect(gameOf(ann).id).toBe(gameOf(cid).id);
   });
 
-  it('tells who is away, and gives the win to who waited', async () => {
+  it('says who is away, and awards the win to the waiting player', async () => {
     const { server, game, ann, bob } = await begun();
     await move(ann, 'e2-e4');
     await move(bob, 'e7-e5');
@@ -191,7 +191,7 @@ describe('a game between two people', () => {
     expect(gameOf(ann).status).toBe('Guest-bob did not come back: you win.');
   });
 
-  it('carries what is said, also to who comes back', async () => {
+  it('delivers chat, also to a player who reconnects', async () => {
     const { server, ann, bob, cid } = await begun();
     void ann.game!.requests.say('<b>hello</b>');
     void bob.game!.requests.say('hi');
@@ -405,7 +405,7 @@ describe('the words beside the board', () => {
     ]);
   });
 
-  it('tell that also to who comes to a game that has just begun, by a list, an invitation or as the next one', async () => {
+  it('tell that also to a player who joins a new game by the list, an invitation or a rematch', async () => {
     const { ann, bob, cid } = await begun();
     const first = (): string[] => [ann, bob, cid].map((store) => firstWords(gameOf(store)));
     expect(first()).toEqual(['You play White, and begin.', 'You play Black. Guest-ann begins.', '']);

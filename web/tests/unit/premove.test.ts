@@ -190,7 +190,7 @@ describe('a page on which a move is chosen ahead', () => {
     expect(gameOf(bob)).toMatchObject({ premove: null, refusal: '', sending: false });
   });
 
-  it('takes it typed, and as soon as the own move is on its way', async () => {
+  it('accepts a typed premove, even before the server has acknowledged the own move', async () => {
     const { server, ann, bob } = await twoPages();
     await move(ann, 'e2-e4');
     await move(bob, 'e7-e5');
@@ -374,7 +374,7 @@ describe('a page on which a move is chosen ahead', () => {
     expect(labelsOf(gameOf(ann).scene)[numbered(ann, 'e4')]).toMatch(/last move$/);
   });
 
-  it('is not for who looks on, nor for a game against the computer', async () => {
+  it('is not for spectators, nor for a game against the computer', async () => {
     const { server, ann } = await twoPages();
     const cid = createStore(core, fakeBrowser(server, `/game/${gameOf(ann).id}`, 'cid'));
     await vi.waitFor(() => expect(cid.state.game).toBeTruthy());

@@ -434,7 +434,7 @@ describe('requests', () => {
   });
 
   describe('a piece in danger', () => {
-    it('is marked and told on the turn of who learns from a weak computer, and only then', async () => {
+    it('is marked and announced on the turn of a learner against a weak computer, and only then', async () => {
       const { store, browser, server } = await world();
       await play(store, { black: computer, line: ['e2-e4', 'd7-d5'] });
       const told = (): [string[], string] => {

@@ -179,7 +179,7 @@ void LiveGame::join(Requester const& requester, std::int64_t seq) {
   // Spectators start no clock, and no player starts one against the other.
   if (!state_->is_between() && role.owner) state_->wake(moment);
   auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
-  // Whoever has seen everything still needs the clock, which stood still while the server was away.
+  // A client that has seen every event still needs the clock, which stood still while the server was down.
   if (!events || (events->empty() && (state_->has_clock() || state_->is_by_days())))
     connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
   else
@@ -281,7 +281,7 @@ void LiveGame::written(InFlight const& in_flight, Appended const& appended) {
   state_->apply(in_flight.step, in_flight.moment);
   state_->restart_clock(moment, row.kind);
   if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
-  // What is asked is asked of a position and a turn.
+  // A question belongs to one position and one turn.
   if (!GameState::keeps_turn(row.kind)) {
     stepping_ = false;
     thinking_->stop();

@@ -14,7 +14,7 @@ using protocol::Side;
 
 using Code = protocol::ErrorCode;
 
-// Of a game in the list: a message has room for that many of every game (OutQueue).
+// Per game in the list: a message has room for that many of each game (OutQueue).
 constexpr std::size_t told_options = 8;
 
 }  // namespace
@@ -33,7 +33,7 @@ void LiveGame::sit(std::string const& key, Requester const& requester) {
   });
 }
 
-// It is for whoever could sit down.
+// It is for anyone who could accept.
 void LiveGame::decline_invitation(std::string const& key, Requester const& requester) {
   if (is_answered(key, requester, {protocol::EventKind::End}) || !may(Action::Sit, requester)) return;
   by_name(requester, [key, requester](LiveGame& self, std::string const& name) {

@@ -17,7 +17,7 @@ constexpr std::int64_t leap = 60'000;  // UTC and the steady clock differ by mor
 constexpr std::int64_t tried_again = 60'000;  // interval of retries
 constexpr int most_found = 1000;
 constexpr std::int64_t watched_every = 2'000;
-constexpr std::int64_t told_leap = 1'000;  // less is no matter to whoever is told days and hours
+constexpr std::int64_t told_leap = 1'000;  // smaller leaps do not show in days and hours
 
 // By how much UTC has gone ahead of the time that passed.
 std::int64_t ahead(Moment before, Moment now) { return (now.utc - before.utc) - (now.steady - before.steady); }

@@ -15,7 +15,7 @@ TEST(Quoted, NothingEndsTheLineOrTheQuotes) {
   EXPECT_EQ(protocol::quoted(""), "\"\"");
 }
 
-TEST(Quoted, NothingIsEndless) {
+TEST(Quoted, ALongTextIsCut) {
   EXPECT_EQ(protocol::quoted(std::string(200, 'a')), '"' + std::string(200, 'a') + '"');
   EXPECT_EQ(protocol::quoted(std::string(201, 'a')), '"' + std::string(200, 'a') + "...\"");
 }

@@ -162,7 +162,7 @@ export class AnalysisPage extends PageElement {
     const { route } = this;
     try {
       this.actions = await this.store.analysis();
-      // Whoever has gone elsewhere meanwhile is left there.
+      // If the user has left the page in the meantime, it stays as it is.
       if (route && route === this.route && this.isConnected) await this.actions.open(route);
       this.requestUpdate();
     } catch {

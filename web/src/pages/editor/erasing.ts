@@ -3,7 +3,7 @@
 
 /** A pointer that has gone no farther has clicked, in pixels. */
 const clickReach = 7;
-/** So long a finger rests on a cell, in milliseconds. */
+/** Milliseconds for which a finger must rest on a cell. */
 const longPress = 550;
 
 interface Press {

@@ -106,7 +106,7 @@ export class PlayerStrip extends LitElement {
     if (this.game) this.#sayPeriod(this.game);
   }
 
-  // A period begins, and is used up, without anything happening: whoever does not see it hears it, once.
+  // A period begins, and is used up, without anything happening: so it is announced once to screen readers.
   #sayPeriod(game: GameScreen): void {
     const words = this.beside?.periodWords(game, this.side, performance.now()) ?? '';
     if (words !== this.#said && words !== '') page().store.say(words);

@@ -44,7 +44,7 @@ function segment(
   off: boolean,
   act: () => void,
 ): TemplateResult {
-  // Whoever has pressed it with a pointer goes on at the board: its keys are not the button's.
+  // After a press with the pointer, focus goes to the board, so that keys work there.
   const press = ({ detail, currentTarget }: MouseEvent): void => {
     if (detail > 0) (currentTarget as HTMLElement).blur();
     act();

@@ -47,7 +47,7 @@ export class NewPage extends PageElement {
   @state() private ownClock = false;
   /** What such a clock can have beside the minutes. */
   @state() private own: typeof OwnClock | null = null;
-  /** Who may take the other seat. */
+  /** The player for the other seat. */
   @state() private seat: typeof OtherSeat | null = null;
   /** The game was to begin with what is chosen. */
   @state() private tried = false;
@@ -192,7 +192,7 @@ export class NewPage extends PageElement {
       end: null,
       title: this.gameName.trim(),
     };
-    // Who cannot be asked now is told beside his name, unless another one has been typed meanwhile.
+    // If the player cannot be challenged now, the error stands beside the name, unless another name was typed in the meantime.
     const refused = (name: string): void => {
       if (this.choice.invites === invites) this.errors = { ...this.errors, name };
       void this.#toFault();

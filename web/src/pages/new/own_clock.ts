@@ -14,14 +14,14 @@ function made(kind: Beside['kind'], fields: Beside['fields'], error: string, clo
   return { kind, fields, error, clock, words: error === '' ? words : 'incomplete clock settings' };
 }
 
-/** The simple delay, of so many seconds. */
+/** Simple delay, in seconds. */
 export function delay(seconds: string): Beside {
   const error = within(seconds, 0.1, 600) ? '' : 'Delay: enter a number of seconds from 0.1 to 600.';
   const field = { label: 'Delay in seconds ', value: seconds, change: delay };
   return made('delay', [field], error, { delay: Number(seconds) });
 }
 
-/** Byo-yomi: so many periods of so many seconds. */
+/** Byo-yomi: the number of periods, and their length in seconds. */
 export function periods(count: string, seconds: string): Beside {
   const isCount = within(count, 1, 30) && Number.isInteger(Number(count));
   const fields = [

@@ -170,7 +170,7 @@ export class RulesPage extends PageElement {
   #head(title: string, lead: string): TemplateResult {
     const { variants, leftGame } = this.state;
     const playable = variants.some(({ id }) => id === this.variant);
-    // Whoever looks something up goes on with what he has left.
+    // A player who looked something up continues the game they left.
     const left = leftGame?.variant.id === this.variant && !leftGame.end ? leftGame.id : '';
     return html`<div class="head">
       <div><h1>${title}</h1>${lead === '' ? nothing : html`<p class="muted">${lead}</p>`}</div>

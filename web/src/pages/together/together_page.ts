@@ -32,7 +32,7 @@ const again = 5_000;
 @customElement('strata-together-page')
 export class TogetherPage extends PageElement {
   @state() private lost = false;
-  /** Who is to be asked, as it is typed. */
+  /** The name of the player to challenge, as it is typed. */
   @state() private asked = '';
   #timer: number | undefined;
   #watches = false;
@@ -164,7 +164,7 @@ export class TogetherPage extends PageElement {
   }
 
   #answer(answer: 'accept' | 'decline', game: string): void {
-    // Whoever goes by keys goes on in the list.
+    // Keyboard focus continues in the list.
     this.renderRoot.querySelector<HTMLElement>('[data-do="challenges"] h2')?.focus({ preventScroll: true });
     void this.store.together().then((actions) => actions[answer](game));
   }

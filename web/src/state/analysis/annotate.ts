@@ -5,7 +5,7 @@
 import type { JudgedGame } from '../../core/types.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
 
-/** Who has made the evaluations of a record, where it names nobody else: its tag Annotator. */
+/** The tag Annotator of a record that names no other annotator. */
 export const annotator = 'Strata';
 
 /** `main`: the nodes of the main line, the root first. */

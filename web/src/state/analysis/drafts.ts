@@ -93,12 +93,12 @@ export class Drafts {
     return { ...head, source, path: this.#standing(key) ?? path, played, end, record };
   }
 
-  /** Of the last keeping, in whichever window; null: it is not there. */
+  /** The stamp of the last save, from any window; null if there is no such draft. */
   stampOf(key: string): string | null {
     return this.heads().find((head) => head.key === key)?.stamp ?? null;
   }
 
-  /** Where somebody stands in the draft that was kept last: so many moves along a line, which is the same array as long as it is the same. */
+  /** The place in the last saved draft: a number of moves along a line. An unchanged line is the same array. */
   stand(key: string, line: readonly string[], ply: number): void {
     if (this.#stood?.key !== key || this.#stood.line !== line) {
       this.#stood = { key, line };

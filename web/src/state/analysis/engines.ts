@@ -10,7 +10,7 @@ import { ServerEngine } from './server_engine.js';
 const megabytes = 16;
 /** Milliseconds that the engine thinks about a position at most: nobody waits longer, and batteries are small. */
 const patience = 180_000;
-/** Who steps through a game fast asks only about where he stops. */
+/** A user who steps fast through a game gets an evaluation only of the position they stop at. */
 const pause = 60;
 const mostKept = 300;
 

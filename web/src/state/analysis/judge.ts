@@ -1,5 +1,5 @@
-// What the evaluations of the main line say, asked of a worker: writing down what would have been better takes a while. One question at
-// a time; what changes meanwhile is asked when the answer is there.
+// Judges the evaluations of the main line in a worker, since writing down better moves takes a while. It asks one question at a
+// time; a change in the meantime is asked after the answer.
 
 import type { JudgeQuestion } from '../../core/engine.js';
 import type { EngineClient } from '../../core/engine_client.js';

@@ -132,7 +132,7 @@ export function followedLevel(scene: BoardScene, before: BoardScene | null, show
   // A piece that is only looked at is put down by the move that comes.
   const held = scene.selected !== null || scene.selectedBoard !== null || before.foreign;
   if (held) return (reach === 0 ? targetLevel(scene, before, [shown]) : null) ?? shown;
-  // Whoever sits down at the other side, and has not looked about yet, sees the level that matters there.
+  // A player who changes sides, and has chosen no level yet, sees the level that matters for the new side.
   const turned = scene.bottom !== before.bottom && chosen === null && scene.cursor === null && arrived === null;
   if (turned && shown === mainLevel(before)) return mainLevel(scene);
   return moved && arrived !== null ? likely(shown) : shown;

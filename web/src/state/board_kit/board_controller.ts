@@ -73,7 +73,7 @@ export abstract class BoardController implements BoardActions {
     const { hover, cursor, level } = this.sight;
     const there = cell === null ? undefined : this.scene()?.cells[cell];
     if (cell === null) this.see({ cursor: null, hover: hover === cursor ? null : hover });
-    // Who works on one level goes to the cursor's; boards that show one at a time turn to it by themselves.
+    // If one level is played at a time, the cursor's level comes; boards that show one level turn to it by themselves.
     else if (there)
       this.see({
         cursor: cell,

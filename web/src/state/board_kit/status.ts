@@ -10,7 +10,7 @@ const names: Record<Side, string> = { white: 'White', black: 'Black' };
 export const sideName = (side: Side): string => names[side];
 export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
 
-/** Who sits where, for whoever looks at the game. */
+/** The players and their seats, as the viewer sees them. */
 export interface Seats extends Pick<GameSummary, 'between' | 'names'>, Partial<Pick<GameSummary, 'invites'>> {
   you: Record<Side, boolean>;
 }

@@ -163,7 +163,7 @@ export class EditorController extends BoardController implements EditorActions {
     if (this.#code === '') return;
     // What is only looked at, by a link that somebody sent, takes no place of what was set up.
     if (this.#edited) this.host.kept(environment.store(lastKey, this.#code));
-    // Whoever has gone to another page meanwhile stays there.
+    // If the user has left the page in the meantime, nothing is shown.
     if (this.host.state().route.page === 'editor')
       environment.replaceUrl(writeRoute({ page: 'editor', variant: id, code: this.#code }));
   }
@@ -248,7 +248,7 @@ export class EditorController extends BoardController implements EditorActions {
     return sceneOf(view, look, {
       places,
       game: `editor ${this.#serial} ${look.levels.length} ${view.cells.length}`,
-      // Whoever sets up a position moves them as he likes.
+      // In the editor, pieces may be moved freely.
       boards: view.boards.map((board) => ({ ...board, mayMove: true })),
       bottom,
       level,

@@ -51,7 +51,7 @@ export class GameController extends PlayedBoard implements GameActions {
   #pendingSince = 0;
   /** The moves up to the position shown: what belongs to it is forgotten when they change. */
   #place = '';
-  /** Who plays: what was refused is no longer true when that changes. */
+  /** The seats: a refusal is out of date when they change. */
   #seats = '';
   #ended = false;
   // Page and server have reached the same position. Until then nothing can be done.
@@ -152,7 +152,7 @@ export class GameController extends PlayedBoard implements GameActions {
     }
   }
 
-  /** The offer has just been accepted: both players go to the new game. Of an older rematch a button tells. */
+  /** The offer has just been accepted: both players go to the new game. An older rematch has a button. */
   #isAccepted({ next }: RematchAnswer): boolean {
     const { rematch } = this.#people;
     return next !== '' && rematch?.next === '' && this.#snapshot !== null && !looksOn(this.#snapshot.you);
@@ -200,7 +200,7 @@ export class GameController extends PlayedBoard implements GameActions {
       this.sight = { ...freshSight, bottom: side ?? 'white' };
       this.#ended = snapshot.end !== null;
     }
-    // Whoever has just sat down looks from there.
+    // A player who has just accepted sees the board from their side.
     if (seated) this.sight = { ...this.sight, bottom: side };
     if (snapshot.thinking) this.#thinking = { ...this.#thinking, on: true };
     this.#onChanged(true);
@@ -239,7 +239,7 @@ export class GameController extends PlayedBoard implements GameActions {
     this.refresh();
     this.#followPremove(confirmed);
     const ended = confirmed.end !== null;
-    // Of a seat that stayed open its card tells.
+    // If the seat stayed open, its card says so.
     if (ended && !hasOpenSeat(confirmed) && !this.#ended && !this.host.state().dialog)
       this.host.change({ dialog: { kind: 'result' } });
     if (!ended && this.host.state().dialog?.kind === 'result') this.host.change({ dialog: null });

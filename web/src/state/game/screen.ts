@@ -89,6 +89,6 @@ export interface GameRequests {
   claim(claim: string): void;
   /** Of a game between two people. Answers whether it is on its way. */
   tell(request: PeopleRequest): boolean;
-  /** To whoever follows the game. Waits for a connection; false where the server refuses it, which is said. */
+  /** Sends to everyone who follows the game. Waits for a connection; false if the server refuses, which is announced. */
   say(text: string): Promise<boolean>;
 }

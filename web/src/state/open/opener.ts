@@ -122,7 +122,7 @@ export class Opener {
   /** A link that restores a game: it is made anew, for two people. `route`: where it was followed. */
   async openLink(code: string, route: Route): Promise<void> {
     const links = await loadedOr(this.#host, import('../game/link.js'));
-    // Whoever has gone elsewhere meanwhile is left there.
+    // If the user has left the page in the meantime, it stays as it is.
     if (!links || this.#host.state().route !== route) return;
     const decoded = await links.decodeLink(code);
     const refusal = decoded.link ? links.linkRefusal(this.#host.core(), decoded.link) : decoded.message;

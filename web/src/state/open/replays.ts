@@ -21,7 +21,7 @@ export interface Found {
 
 type Options = Record<string, string>;
 
-/** `place`: what is a record of a variant that is not known here. */
+/** The error for a record of an unknown variant; `place` says which record. */
 export const unknownGame = (place: string, variant: string): string =>
   `${place} is a record of the variant "${variant}", which is not loaded. Open its variant file (.toml) first.`;
 

@@ -38,7 +38,7 @@ export interface Environment {
   /** `parts`: one after the other. */
   saveBytes(name: string, parts: Bytes[]): void;
   claims(question: ClaimsQuestion): Promise<string[]>;
-  /** What a file holds, while the page goes on. */
+  /** Reads a file in a worker, so that the page stays responsive. */
   openLarge(file: FileQuestion): Promise<Opened>;
   /** The games of a file of records, likewise; `progress` is told how many bytes have been looked through. */
   indexRecords(bytes: Bytes, progress: (done: number) => void): Promise<RecordIndex>;

@@ -146,7 +146,7 @@ export interface NewGame {
   /** With a seat that is open: whether chance decides who plays White, and whether all on this server see it. */
   randomSides?: boolean;
   listed?: boolean;
-  /** Who alone may take it, by name; '' and without it whoever comes. */
+  /** The name of the only player who may accept; '' or missing: anyone. */
   invites?: string;
   /** Minutes and seconds; null: no clock. One of increment, delay and periods at most. */
   clock: { base: number; increment: number; delay?: number; periods?: number; period?: number } | null;

@@ -79,7 +79,7 @@ export class RecordSearch {
     this.#orders.clear();
   }
 
-  /** Makes ready so many games for the search that were not; false: all are. */
+  /** Prepares a number of games for the search; false if all are prepared. */
   prepare(most: number): boolean {
     let made = 0;
     for (let game = this.#ready; game < this.#heads.length && made < most; game += 1, made += 1) {

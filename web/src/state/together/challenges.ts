@@ -7,11 +7,11 @@ export const isSameName = (one: string, other: string): boolean =>
   one !== '' && one.toLowerCase() === other.toLowerCase();
 
 export interface Sorted {
-  /** Who asks the viewer. */
+  /** The challenger of the viewer. */
   asking: Challenge[];
   /** What the viewer has asked somebody else. */
   asked: Challenge[];
-  /** For whoever comes. */
+  /** Open to anyone. */
   open: Challenge[];
 }
 
@@ -48,6 +48,6 @@ function fault(name: string): string {
 export const nameFault = (name: string, own: string): string =>
   isSameName(name, own) ? 'This is your own name. Enter the name of another player.' : fault(name);
 
-/** Why nobody can choose to be called so. */
+/** Why this name cannot be chosen; '' if it can. */
 export const ownNameFault = (name: string): string =>
   /^guest-/i.test(name) ? 'Names that start with Guest- are given by the server. Choose another name.' : fault(name);

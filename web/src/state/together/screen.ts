@@ -30,7 +30,7 @@ export interface TogetherActions {
   look(): Promise<void>;
   /** Whether who waits for somebody to play with is wanted there, from now on. */
   watch(on: boolean): void;
-  /** From now on who asks the viewer to play is told on every page; his name is asked for. */
+  /** From now on, every page shows challenges to the viewer; asks the server for the viewer's name. */
   hear(): Promise<void>;
   /** Sits down at the game of a challenge, and goes there from the page that lists it; or says no to one that waits for the viewer. */
   accept(game: string): Promise<void>;

@@ -212,7 +212,7 @@ export class TogetherController implements TogetherActions {
     }
   }
 
-  /** Who waits is not known without the server. */
+  /** Without the server, the open challenges are unknown. */
   lost(): void {
     this.#change({ challenges: null });
   }

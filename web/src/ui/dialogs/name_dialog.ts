@@ -52,7 +52,7 @@ export class NameDialog extends PageElement {
     const input = this.renderRoot.querySelector('input');
     if (!input || this.busy) return;
     const name = input.value.trim();
-    // Who keeps the name that was given to him has it already.
+    // A player who keeps the given name needs no request.
     if (name !== '' && name === this.state.together.name) return this.store.closeDialog();
     this.error = ownNameFault(name);
     if (this.error === '') {

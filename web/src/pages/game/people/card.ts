@@ -218,7 +218,7 @@ export class PeopleCard extends LitElement {
     return ['offered', 'again', 'next'].includes(this.#question) || (this.#question === 'away' && this.#claimable);
   }
 
-  /** Gives the first answer the keyboard; false: nothing is asked. */
+  /** Focuses the first answer; false if there is no question. */
   toAnswer(): boolean {
     const { game } = this;
     this.#wanted = game !== null && this.asks && !this.ready;

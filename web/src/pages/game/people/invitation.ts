@@ -129,7 +129,7 @@ export class Invitation extends PageElement {
     return !ownSide(you) && isSameName(invites, this.state.together.name);
   }
 
-  /** Who looks at it may be the one who is asked. */
+  /** The viewer may be the challenged player. */
   #isUnsure({ you, invites }: GameScreen): boolean {
     return invites !== '' && !ownSide(you) && this.state.together.name === '' && !this.asked;
   }
@@ -158,7 +158,7 @@ export class Invitation extends PageElement {
   };
 
   readonly #share = (): void => {
-    // Whoever closes the browser's list has chosen nothing.
+    // Closing the browser's list chooses nothing.
     void navigator.share({ title: this.game?.variant.name ?? '', url: this.#link() }).catch(() => undefined);
   };
 

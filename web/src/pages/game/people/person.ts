@@ -43,7 +43,7 @@ export class PersonName extends PageElement {
     const { connection, together } = this.state;
     const connected = connection === 'open';
     const called = open ? openSeatName(game, together.name, this.form === 'low') : game.names[side];
-    // Who is asked sees that himself.
+    // The challenged player sees that already.
     const waits = open && !game.end && isSameName(game.invites, together.name);
     const words = waits ? '' : presenceWords(game, side, connected);
     const online = connected && game.people.presence?.[side].online === true;

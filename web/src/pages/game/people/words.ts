@@ -10,7 +10,7 @@ import { timeControlWords } from '../../../ui/clock_words.js';
 import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 import { moverOf } from '../clock.js';
 
-/** What whoever waits at the open seat's other side is called. */
+/** The name of the player who waits opposite the open seat. */
 const hostOf = (game: GameScreen): string => nameOf(game, game.white.kind === 'open' ? 'black' : 'white');
 
 /** Of a game whose seat nobody has taken, to `meant`, who is asked by name, or anybody else: what the card is about. */
@@ -25,7 +25,7 @@ export function cardTitle(game: GameScreen, meant: boolean): string {
   return `${host} is waiting for ${whom || 'an opponent'}`;
 }
 
-/** What follows from its end. */
+/** What the player can do after the challenge has ended. */
 export function overWords(game: GameScreen, meant: boolean): string {
   const { end, you, invites } = game;
   if (end?.reason !== 'declined') return 'The challenge was cancelled.';
