@@ -121,11 +121,11 @@ struct MoveText {
 struct MoveInfo {
   std::string canonical;
   std::string from, to;
-  char piece = 0;      // the piece that moves, upper case for White, lower case for Black; 0: a board moves
-  char captured = 0;   // the captured piece, in the same way; 0 for none
-  char promotion = 0;  // upper case letter, 0 for none
-  std::string board;   // the name of the board that moves; empty: a piece moves
-  bool castling = false;
+  char piece = 0;        // the piece that moves, upper case for White, lower case for Black; 0: a board moves
+  char captured = 0;     // the captured piece, in the same way; 0 for none
+  char promotion = 0;    // upper case letter, 0 for none
+  std::string board;     // the name of the board that moves; empty: a piece moves
+  std::string castling;  // the name of a castling: O-O; empty: another move
   bool en_passant = false;
 };
 

@@ -98,7 +98,8 @@ MoveInfo info_of(AnyPosition const& position, Names const& names, Move move) {
     info.piece = letter_of(names, position.piece_at(move.from()));
     if (char const captured = captured_by(position, names, move); captured != nothing_captured)
       info.captured = captured;
-    info.castling = move.kind() == MoveKind::Castling;
+    if (move.kind() == MoveKind::Castling)
+      info.castling = names.notations.front().castling[static_cast<std::size_t>(move.detail())];
     info.en_passant = move.kind() == MoveKind::EnPassant;
   }
   if (move.is_promotion()) info.promotion = names.letter(move.promoted_to());

@@ -64,7 +64,7 @@ STRATA_EXPORT(strata_game_copy) int strata_game_copy(int game);
 STRATA_EXPORT(strata_game_release) int strata_game_release(int game);
 // {variant, start, position, side, ply, check, key, result, reason, moves: [{canonical, native}]}
 STRATA_EXPORT(strata_game_state) int strata_game_state(int game);
-// [{canonical, from, to, promotion, board, capture}], sorted
+// [{canonical, from, to, promotion, board, castling, capture}], sorted
 STRATA_EXPORT(strata_game_moves) int strata_game_moves(int game);
 // The same of the side that is not to move, as if it were its turn.
 STRATA_EXPORT(strata_game_enemy_moves) int strata_game_enemy_moves(int game);

@@ -41,7 +41,8 @@ void write_legal(JsonWriter& json, std::vector<api::MoveInfo> const& moves) {
   for (api::MoveInfo const& move : moves) {
     json.begin_object().member("canonical", move.canonical).member("from", move.from).member("to", move.to);
     json.member("promotion", move.promotion == 0 ? std::string() : std::string(1, move.promotion));
-    json.member("board", !move.board.empty()).member("capture", move.captured != 0).end_object();
+    json.member("board", !move.board.empty()).member("castling", move.castling);
+    json.member("capture", move.captured != 0).end_object();
   }
   json.end_array();
 }

@@ -47,7 +47,7 @@ std::string move_words(api::Look const& look, api::MoveInfo const& move) {
   std::string words = move.board.empty() ? piece_name(look, move.piece) + ' ' + move.from
                                          : fmt::format("board {} from {}", move.board, move.from);
   words += " to " + move.to;
-  if (move.castling) words.insert(0, "castles, ");
+  if (!move.castling.empty()) words.insert(0, "castles, ");
   if (move.en_passant)
     words += ", captures en passant";
   else if (move.captured != 0)

@@ -160,6 +160,8 @@ export interface LegalMove {
   /** Upper case letter or ''. */
   promotion: string;
   board: boolean;
+  /** Its name, "O-O"; '' for a move that is none. */
+  castling: string;
   capture: boolean;
 }
 

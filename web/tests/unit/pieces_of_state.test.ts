@@ -176,6 +176,29 @@ describe('moves between levels', () => {
     expect(hintSentence(pawn.view(), flat.info.look, promotion)).toBe('Pawn from a7 to a8: promotes to knight.');
   });
 
+  it('name a castling, in every game that has one', () => {
+    const castle = (id: string, start: string, to: string): string[] => {
+      const variant = core.loadVariant(id);
+      const game = variant.game(start);
+      const moves = game.moves().filter((move) => move.castling !== '' && move.to === to);
+      expect(moves.length, id).toBeGreaterThan(0);
+      return moves.map((move) => hintSentence(game.view(), variant.info.look, move));
+    };
+    const both = '4k3/8/8/8/8/8/8/R3K2R w a1,h1 - 0 1';
+    expect(castle('orthodox', both, 'g1')).toEqual(['Castle king side: king from e1 to g1.']);
+    expect(castle('orthodox', both, 'c1')).toEqual(['Castle queen side: king from e1 to c1.']);
+    const bare = '8/8/8/8/8/8/8/8';
+    const cubic = (levels: Record<number, string>, rest: string): string =>
+      `${Array.from({ length: 8 }, (_, level) => levels[level + 1] ?? bare).join('|')} ${rest}`;
+    const six = cubic(
+      { 1: '8/8/8/8/8/8/8/R6R', 4: '4k3/8/8/8/8/8/8/R3K2R', 7: '8/8/8/8/8/8/8/7R', 8: '8/8/8/8/8/8/8/R7' },
+      'w 1a1,1h1,4a1,4h1,7h1,8a1 - 0 1',
+    );
+    expect(castle('upright', six, '2g1')).toEqual(['Castle king side: king from 4e1 to 2g1: 2 levels down.']);
+    const four = cubic({ 1: 'R6R/8/8/8/K7/8/8/R6R', 8: '8/8/8/8/7k/8/8/8' }, 'w a1L1,a8L1,h1L1,h8L1 - 0 1');
+    expect(castle('uplifting', four, 'c2L1')).toEqual(['Castle O-O-A: king from a4L1 to c2L1.']);
+  });
+
   it('of boards are told by their places', () => {
     const variant = core.loadVariant('parmen');
     const start =
@@ -183,7 +206,9 @@ describe('moves between levels', () => {
     const game = variant.game(start);
     const move = game.moves().find(({ board }) => board)!;
     expect(hintSentence(game.view(), variant.info.look, move)).toMatch(
-      new RegExp(`^Board .+ from ${move.from.replace(/[()]/g, '\\$&')} to ${move.to.replace(/[()]/g, '\\$&')}\\.$`),
+      new RegExp(
+        `^Move board .+ from ${move.from.replace(/[()]/g, '\\$&')} to ${move.to.replace(/[()]/g, '\\$&')}\\.$`,
+      ),
     );
     game.play(move.canonical);
     expect(arrivalSentence(game.view(), variant.info.look)).toBe('');

@@ -115,12 +115,15 @@ export function dangerSentence(view: PositionView, look: Look, threats: readonly
   return `In danger: ${words} and ${others.length > 0 ? `${others.length + 1} more` : pieceAt(view, look, second.cell)}.`;
 }
 
-/** "Knight from Bc3 to Cd3: one level up." */
+/** By their names; a game may have others. */
+const castlings: Record<string, string> = { 'O-O': 'king side', 'O-O-O': 'queen side' };
+
+/** "Knight from Bc3 to Cd3: one level up."; "Castle king side: king from e1 to g1."; "Move board QLB from a1 to b1." */
 export function hintSentence(view: PositionView, look: Look, move: LegalMove | undefined): string {
   if (!move) return '';
   if (move.board) {
     const board = view.boards.find(({ pin }) => pin === move.from);
-    return `Board ${board?.name ?? move.from} from ${move.from} to ${move.to}.`;
+    return `Move board ${board?.name ?? move.from} from ${move.from} to ${move.to}.`;
   }
   const steps = (cellNamed(view, move.to)?.level ?? 0) - (cellNamed(view, move.from)?.level ?? 0);
   const promotion = look.pieces.find(({ letter }) => letter === move.promotion);
@@ -133,7 +136,9 @@ export function hintSentence(view: PositionView, look: Look, move: LegalMove | u
     ...(promotion ? [`promotes to ${promotion.name}`] : []),
   ].join(', ');
   const mover = nameAt(view, look, move.from) || 'piece';
-  return `${mover.charAt(0).toUpperCase()}${mover.slice(1)} from ${move.from} ${way} ${move.to}${more === '' ? '' : `: ${more}`}.`;
+  const castle = move.castling && `castle ${castlings[move.castling] ?? move.castling}: `;
+  const words = `${castle}${mover} from ${move.from} ${way} ${move.to}${more === '' ? '' : `: ${more}`}.`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** "rooks", "princesses", "jedi". */
