@@ -62,7 +62,7 @@ fullTest('what the analysis lays over the board on a phone does the same', async
   await person.close();
 });
 
-test('on a desk the panel and the view settings are gone into, and say that they are open', async () => {
+test('on a desk the panel and the view settings can be focused, and say that they are open', async () => {
   const id = await server.createGame({ variant: 'raumschach' });
   const person = await browser.open(`${server.address}/game/${id}`, {
     before: prefer({ primary: 'board3d', pinned: false }),

@@ -34,7 +34,7 @@ std::string program_line() {
   return "program " + match::fingerprint(sums);
 }
 
-// The lines that are whole.
+// The complete lines.
 std::vector<std::string> whole_lines(std::string const& text) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0, end = text.find('\n'); end != std::string::npos;

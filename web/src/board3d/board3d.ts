@@ -441,7 +441,7 @@ export class Board3D implements BoardView {
     // The level in front of focus is none that somebody works on where all are whole.
     if (!fresh && kindBefore === 'focus' && kind !== 'focus' && scene.level !== null)
       queueMicrotask(() => this.#events.chooseLevel(null));
-    // What comes to lie under a pointer that rests is not pointed at.
+    // A cell that moves under a resting pointer does not count as pointed at.
     if (!first && kind === 'focus' && activeBefore !== String(this.#active)) queueMicrotask(() => this.#hand.rest());
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {

@@ -163,7 +163,7 @@ test('evaluations are written as people read them', () => {
   expect(['1-0', '1/2-1/2', '*'].map(resultSign)).toEqual(['1–0', '½–½', '']);
 });
 
-test('in the bar of the evaluation pawns have decimals below ten', () => {
+test('the evaluation bar shows decimals below ten pawns', () => {
   const texts = ['9.94', '9.96', '14.9', '-14.4', '-123.0', '#-12', '#0', '0.04'];
   const signs = ['+9.9', '+10', '+15', '−14', '−123', '#−12', '#', '0.0'];
   expect(texts.map(narrowSign)).toEqual(signs);

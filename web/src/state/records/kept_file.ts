@@ -31,7 +31,7 @@ export interface KeptFiles {
   /** `after`: the stamp of those that they take the place of. */
   keepChanges(changes: KeptChanges, after: string): Promise<Keeping>;
   forget(): Promise<void>;
-  /** null where nothing is kept, or nothing ever is. Rejects where something is, and cannot be read. */
+  /** null where nothing is kept, or nothing ever is. Rejects if there is a file that cannot be read. */
   kept(): Promise<{ file: KeptFile; changes: KeptChanges | null } | null>;
 }
 

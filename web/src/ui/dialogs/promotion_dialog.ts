@@ -83,7 +83,7 @@ export class PromotionDialog extends PageElement {
   #button(move: LegalMove, index: number): TemplateResult {
     const side = this.choice?.side ?? 'white';
     const piece = shownPosition(this.state)?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
-    // Where a piece may also stay what it is, that move names no letter.
+    // If promotion is optional, the move without promotion names no letter.
     const name = move.promotion === '' ? 'do not promote' : (piece?.name ?? move.promotion);
     return html`<button data-promotion=${move.promotion} ?autofocus=${index === 0} @click=${() => this.#choose(move)}>
       ${piece ? pieceIcon(piece.shape, piece.letter, side) : ''}

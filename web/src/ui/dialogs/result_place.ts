@@ -22,7 +22,7 @@ const margin = 8;
 const rim = 4;
 /** More than all other cells of any board together. */
 const deciding = 100_000;
-/** So many places are tried across and along the window, besides those at its edges and beside boards. */
+/** The number of places tried across and along the window, besides those at its edges and beside boards. */
 const tried = 12;
 
 /** Where boards begin and end, level by level. */

@@ -113,7 +113,7 @@ export class Invitation extends PageElement {
     const [at] = focusPath();
     if (at && at.localName !== 'main') return;
     this.renderRoot.querySelector<HTMLElement>('button.primary')?.focus({ preventScroll: true });
-    // When somebody sits down the card goes.
+    // The card disappears when somebody accepts.
     holdFocus();
     if (!isTold) page().store.say(`${card.textContent}.`);
   }
