@@ -41,7 +41,8 @@ export function paintPlan(
   if (!pen) return;
   pen.scale(ratio, ratio);
   const [wide, deep] = [board.high[0] - board.low[0] + 1, board.high[1] - board.low[1] + 1];
-  const s = side / Math.max(wide, deep);
+  // Contours of pieces and frames at the edge of the board stand out over its squares.
+  const s = (side - 2) / Math.max(wide, deep);
   const shifted = isShifted(scene.cells);
   const pair = colours.squares[shifted && board.level % 2 === 1 ? 1 : 0];
   const turned = scene.bottom === 'black';

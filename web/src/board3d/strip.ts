@@ -11,6 +11,7 @@ import { LOW } from './arrangement.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
 import { paintPlan } from './plan.js';
+import type { Frame } from './pose.js';
 
 export interface StripEvents {
   call(level: number): void;
@@ -25,8 +26,8 @@ const STYLE = `
   :host([data-form='column']) { flex-direction: column; width: 56px; overflow-y: auto; scrollbar-width: none; }
   button { position: relative; display: flex; align-items: center; gap: 6px; padding: 3px 4px; margin: 0; border: 0;
     border-radius: 8px; background: none; color: var(--ink); font: 600 0.85rem/1 system-ui, sans-serif; cursor: pointer;
-    flex: 0 1 auto; min-height: 24px; }
-  :host(:not([data-form='plans'])) button { justify-content: center; background: var(--chip); color: var(--chip-ink); }
+    flex: 0 1 auto; min-height: 24px; justify-content: center; }
+  :host(:not([data-form='plans'])) button { background: var(--chip); color: var(--chip-ink); }
   :host([data-form='row']) button { flex: 1 1 40px; min-width: 40px; padding: 4px 2px 2px; display: grid; align-content: center;
     grid-template: auto auto / auto 1fr; gap: 2px 3px; justify-items: start; }
   :host([data-form='row']) canvas { grid-area: 2 / 1 / 3 / 3; justify-self: center; }
@@ -58,6 +59,20 @@ export type StripForm = 'plans' | 'row' | 'column';
 export function formOf(room: Room, height: number): StripForm {
   if (room === 'tall') return 'row';
   return room === 'low' || height < LOW ? 'column' : 'plans';
+}
+
+/** Of a letter of a level's name, in pixels. */
+const LETTER = 9;
+
+/**
+ * The side of a plan if levels with these names share this room: as long as all of them fit, and none is wider than its button beside
+ * its name (in a row the name stands above it).
+ */
+export function sideFor(names: readonly string[], form: StripForm, { width, height }: Frame): number {
+  const named = LETTER * Math.max(1, ...names.map(({ length }) => length));
+  const rooms = { plans: [height, 10, 78 - named], row: [width, 8, 38], column: [height, 6, 37 - named] } as const;
+  const [length, beside, most] = rooms[form];
+  return Math.max(Math.min(most, Math.floor((length - 16) / Math.max(names.length, 1)) - beside), 22);
 }
 
 interface Item {
@@ -127,13 +142,6 @@ export class Strip {
     this.element.setAttribute('aria-label', 'Level in front');
   }
 
-  /** The length that a plan's side has where all levels share this room: what stays beside it, and between two of them. */
-  static sideFor(levels: number, form: StripForm, { width, height }: { width: number; height: number }): number {
-    const rooms = { plans: [height, 10, 76], row: [width, 8, 38], column: [height, 6, 32] } as const;
-    const [length, beside, most] = rooms[form];
-    return Math.max(Math.min(most, Math.floor((length - 16) / Math.max(levels, 1)) - beside), 22);
-  }
-
   /** The level whose button is at this point of the window. */
   levelAt(x: number, y: number): number | null {
     for (const [level, { button }] of this.#items) {
@@ -176,7 +184,8 @@ export class Strip {
     style.setProperty('--chip-ink', css(colours.label));
     const place = placeIn(levelsSeen(scene.look, bottom));
     const boards = [...levels].sort((a, b) => place(a.level) - place(b.level));
-    const side = Strip.sideFor(boards.length, form, room);
+    const nameOf = ({ level }: Board): string => scene.look.levels[level] ?? String(level + 1);
+    const side = sideFor(boards.map(nameOf), form, room);
     style.setProperty('--side', `${side}px`);
     this.#build(scene, boards, form);
     const at = boards.findIndex(({ level }) => level === active);
@@ -189,7 +198,7 @@ export class Strip {
       if (!item) return;
       const { button, badge, canvas, marks } = item;
       const count = counts.get(board.level) ?? 0;
-      const name = scene.look.levels[board.level] ?? String(board.level + 1);
+      const name = nameOf(board);
       button.setAttribute('aria-pressed', String(index === at));
       button.classList.toggle('near', near.includes(board.level));
       const shapes = marked.get(board.level) ?? [];

@@ -39,13 +39,13 @@ export class PagerLift {
       ...drawTitle(titleIn(area), title, count),
       ...this.#buttons.map(({ step, area: own }) => {
         const { x, y } = middleOf(own);
-        const next = pageBeyond(scene, page, step);
+        const next = pageBeyond(scene, page, step) ?? page;
         return make(
           'g',
           {
-            class: `button${next === null ? ' off' : ''}`,
+            class: `button${next === page ? ' off' : ''}`,
             role: 'button',
-            'aria-label': next === null ? 'No more levels' : `Turn to level ${levelName(scene.look, next)}`,
+            'aria-label': `To level ${levelName(scene.look, next)}`,
           },
           make('rect', {
             class: 'hit',

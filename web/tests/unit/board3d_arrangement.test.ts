@@ -16,7 +16,7 @@ import { PALETTES } from '../../src/board3d/colours.js';
 import { type Drawn, markRows, slabRows, slabsOf, squareRows } from '../../src/board3d/rows.js';
 import { squareOn } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
-import { formOf } from '../../src/board3d/strip.js';
+import { formOf, sideFor } from '../../src/board3d/strip.js';
 import { inRows } from '../../src/board3d/table.js';
 import type { Cell } from '../../src/core/types.js';
 import type { Room } from '../../src/state/board/scene.js';
@@ -185,6 +185,22 @@ describe('arrangements', () => {
     expect(shapeOf({ width: 600, height: 900 }, 'wide')).toBe('tall');
     expect(['wide', 'low', 'tall'].map((room) => formOf(room as Room, 416))).toEqual(['column', 'column', 'row']);
     expect(formOf('wide', 620)).toBe('plans');
+  });
+
+  test('plans on the strip fit their buttons beside the name, and the strip', () => {
+    for (const count of [2, 3, 5, 8, 16])
+      for (const length of [1, 2, 4])
+        for (const height of [340, 416, 620, 1000]) {
+          const names = Array.from({ length: count }, (_, i) => String(i % 10).repeat(length));
+          const [plans, column] = (['plans', 'column'] as const).map((form) =>
+            sideFor(names, form, { width: 390, height }),
+          );
+          // What a button has between its paddings, without the gap.
+          expect(plans! + 9 * length, `${count} of ${length}`).toBeLessThanOrEqual(104 - 12 - 8 - 6);
+          if (length < 2) expect(column! + 9 * length).toBeLessThanOrEqual(56 - 12 - 4 - 3);
+          if (plans! > 22) expect(count * (plans! + 10) + 12).toBeLessThanOrEqual(height);
+        }
+    expect(sideFor(['1', '2', '3'], 'plans', { width: 390, height: 620 })).toBeGreaterThan(60);
   });
 
   test('many levels still fit on the shelf', () => {

@@ -23,6 +23,7 @@ import { capitalised, optionTitle, sentence } from '../../ui/words.js';
 import { BoardHost, type Trouble, troubleWords } from '../game/board_host.js';
 import { type Form, formNow, pages, watchForm } from '../game/form.js';
 import { segmentStyles } from '../game/segment_styles.js';
+import { flatWord } from '../game/view_switch.js';
 import { editorIcon } from './editor_icons.js';
 import { editorStyles } from './editor_styles.js';
 import { Erasing } from './erasing.js';
@@ -204,7 +205,7 @@ export class EditorPage extends PageElement {
     const flip = tool('flip', 'Flip the board', icon('flip'), () => actions.flip());
     if (this.form === 'desk') {
       return html`<div class="head">${this.#games(editor)}${this.#rules(editor, actions)}
-        <span class="push">${this.#views()}${this.#undoing(editor, actions)}${flip}</span></div>`;
+        <span class="push">${this.#views(editor)}${this.#undoing(editor, actions)}${flip}</span></div>`;
     }
     const next: View = this.view === 'slices' ? 'board3d' : 'slices';
     return html`<div class="bar">
@@ -213,7 +214,7 @@ export class EditorPage extends PageElement {
       ${flip}
       ${tool(
         `view-${next}`,
-        next === 'slices' ? 'Level by level, flat' : 'The board in space',
+        next === 'slices' ? 'Flat' : 'The board in space',
         icon(next),
         () => {
           this.view = next;
@@ -249,14 +250,14 @@ export class EditorPage extends PageElement {
       })}</div></details>`;
   }
 
-  #views(): TemplateResult {
+  #views(editor: EditorScreen): TemplateResult {
     const segment = (view: View, words: string, title: string): TemplateResult =>
       html`<button data-do=${`view-${view}`} title=${title} aria-pressed=${this.view === view}
         ?disabled=${view === 'board3d' && this.trouble !== null} @click=${() => {
           this.view = view;
         }}>${words}</button>`;
     return html`<div class="segments" role="group" aria-label="View">
-      ${segment('board3d', '3D', 'The board in space')}${segment('slices', 'Slices', 'Level by level, flat')}</div>`;
+      ${segment('board3d', '3D', 'The board in space')}${segment('slices', flatWord(editor), 'Flat')}</div>`;
   }
 
   /** What is wrong, in words; on a phone beside what takes the last change back. */

@@ -27,7 +27,7 @@ import type * as People from './people/people.js';
 import { segmentStyles } from './segment_styles.js';
 import type { SidePanel } from './side_panel.js';
 import type { Sounds } from './sounds.js';
-import { hasLevels, hasStrip, viewSwitch } from './view_switch.js';
+import { flatWord, hasLevels, hasStrip, viewSwitch } from './view_switch.js';
 import './board_host.js';
 import './move_line.js';
 import './player_strip.js';
@@ -339,12 +339,8 @@ export class GamePage extends PageElement {
         return html`<div class="controls" role="group" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}
           ${controlButton({
             name: this.space ? 'view-slices' : 'view-3d',
-            words: this.space ? 'Slices' : '3D',
-            title: withKeys(
-              this.space ? 'Level by level, flat' : 'The board in space',
-              store.state.preferences.keys,
-              'swap',
-            ),
+            words: this.space ? flatWord(game) : '3D',
+            title: withKeys(this.space ? 'Flat' : 'The board in space', store.state.preferences.keys, 'swap'),
             icon: this.space ? 'slices' : 'board3d',
             off: this.#flat,
             turns: true,

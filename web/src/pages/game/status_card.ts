@@ -82,6 +82,8 @@ export class StatusCard extends LitElement {
       .text:has(+ .buttons) > div p { overflow: hidden; text-overflow: ellipsis; }
       .text:has(+ .buttons) .note { flex: none; }
     }
+    /* A premove stays while one looks at the board: it keeps to its place. */
+    .text:has(.pending.cell) { flex-basis: 0; }
     @media (max-height: 500px) {
       :host { flex-wrap: nowrap; padding: 2px 6px; }
       p { font-size: 0.82rem; line-height: 1.15; }
@@ -109,7 +111,7 @@ export class StatusCard extends LitElement {
   #premove(game: GameScreen): { text: TemplateResult; buttons: TemplateResult } | null {
     if (game.premoveText === '') return null;
     return {
-      text: html`<p class="pending">Premove: ${game.premoveText}</p>`,
+      text: html`<p class="pending cell">Premove: ${game.premoveText}</p>`,
       buttons: html`<button data-do="drop-premove" title="Cancel this move (Esc)"
           @click=${() => page().store.game?.dropAhead()}>Cancel</button>`,
     };

@@ -14,7 +14,10 @@ export const arrangementNow = (game: PositionScreen): Arrangement => arrangement
 
 const natural = ({ scene }: PositionScreen): Arrangement => naturalArrangement(scene.look, scene.cells, roomNow());
 
-export const hasLevels = (game: PositionScreen): boolean => game.variant.look.levelOrder.length > 1;
+export const hasLevels = ({ variant }: Pick<PositionScreen, 'variant'>): boolean => variant.look.levelOrder.length > 1;
+
+/** What the flat view is called: with one level there is nothing to slice. */
+export const flatWord = (game: Pick<PositionScreen, 'variant'>): string => (hasLevels(game) ? 'Slices' : 'Board');
 
 /** The board in space has a strip of its own to call levels by. */
 export const hasStrip = (game: PositionScreen): boolean => hasLevels(game) && arrangementNow(game) === 'focus';
@@ -78,7 +81,7 @@ export interface SwitchState {
 export function viewSwitch(game: PositionScreen, store: Store, { shown, flat, brief }: SwitchState): TemplateResult {
   const titled = (words: string): string => withKeys(words, store.state.preferences.keys, 'swap');
   const show = (primary: View) => (): void => store.setPreferences({ primary });
-  const slices = segment('slices', 'Slices', titled('Level by level, flat'), shown === 'slices', false, show('slices'));
+  const slices = segment('slices', flatWord(game), titled('Flat'), shown === 'slices', false, show('slices'));
   const inSpace =
     brief || !hasLevels(game)
       ? [segment('3d', '3D', titled('The board in space'), shown === 'board3d', flat, show('board3d')), slices]

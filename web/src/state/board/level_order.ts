@@ -7,8 +7,8 @@ import type { Look, Side } from '../../core/types.js';
 export const levelsSeen = ({ levelOrder }: Pick<Look, 'levelOrder'>, bottom: Side): readonly number[] =>
   bottom === 'white' ? levelOrder : [...levelOrder].reverse();
 
-/** Where a level comes in such an order; levels that are not in it come last. */
+/** Where a level comes in such an order, from 1; levels that are not in it come last. */
 export const placeIn =
   (order: readonly number[]) =>
   (level: number): number =>
-    order.includes(level) ? order.indexOf(level) : order.length + level;
+    order.indexOf(level) + 1 || order.length + 1 + level;
