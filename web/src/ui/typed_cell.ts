@@ -1,26 +1,38 @@
-// A cell chosen by three keys, as the oldest of these programs had it: the letter of its column, the digit of its level,
-// the digit of its row. Loaded when the first of them is pressed.
+// A cell chosen by three keys: as the oldest of these programs had it, the letter of its column, the digit of its level,
+// the digit of its row; or as such a cell is written, "0e2", the level first. Loaded when the first of them is pressed.
 
 import type { Cell, Look } from '../core/types.js';
 
 export class CellTyping {
   #typed = '';
 
-  /** Another key; the three of a cell once the last of them is there. A letter begins anew. */
+  /** What has been typed of a cell that is not whole. */
+  get begun(): string {
+    return this.#typed;
+  }
+
+  clear(): void {
+    this.#typed = '';
+  }
+
+  /** Another key; the three of a cell once the last of them is there. A letter begins anew unless it follows a level alone. */
   take(key: string): string | null {
     const letter = /^[a-z]$/i.test(key);
-    if (!letter && this.#typed === '') return null;
-    this.#typed = letter ? key.toLowerCase() : this.#typed + key;
+    const level = /^\d$/.test(this.#typed);
+    // Of two digits the second one is the level.
+    this.#typed =
+      letter === level ? this.#typed + key.toLowerCase() : letter || level ? key.toLowerCase() : this.#typed + key;
     if (this.#typed.length < 3) return null;
     const typed = this.#typed;
-    this.#typed = '';
+    this.clear();
     return typed;
   }
 }
 
 /** Of levels that have no digits for names, 1 is the lowest. */
 export function cellTyped(typed: string, cells: readonly Cell[], { files, ranks, levels }: Look): number | null {
-  const [column = '', level = '', row = ''] = typed;
+  const [first = '', second = '', row = ''] = typed;
+  const [column, level] = /\d/.test(first) ? [second, first] : [first, second];
   const file = files.findIndex((name) => name.toLowerCase() === column);
   const rank = ranks.indexOf(row);
   const named = levels.indexOf(level);
@@ -33,8 +45,14 @@ export function cellTyped(typed: string, cells: readonly Cell[], { files, ranks,
 
 const typing = new CellTyping();
 
-/** Of the keys that have been pressed on the page, the last of them this one; null until it is the third of a cell that is there. */
-export function cellOf(key: string, { cells, look }: { cells: readonly Cell[]; look: Look }): number | null {
-  const typed = typing.take(key);
-  return typed === null ? null : cellTyped(typed, cells, look);
+/** After another key on the page, '' for none: the cell, if that was the third key of one that is there; what is to be shown. */
+export function cellOf(
+  key: string,
+  { cells, look }: { cells: readonly Cell[]; look: Look },
+): { cell: number | null; words: string } {
+  if (key === '') typing.clear();
+  const typed = key && typing.take(key);
+  const cell = typed ? cellTyped(typed, cells, look) : null;
+  const begun = typing.begun && `Cell ${typing.begun.padEnd(3, '_')}`;
+  return { cell, words: typed && cell === null ? `There is no cell ${typed} here.` : begun };
 }

@@ -7,7 +7,7 @@ import type { KeyMapName } from '../../src/state/page/state.js';
 import { analysisLines, analysisKeys, withAnalysisKey } from '../../src/ui/analysis_keys.js';
 import { type Command, commandOf, keyCap, keyMaps, withKeys } from '../../src/ui/keys.js';
 import { keyWords } from '../../src/ui/dialogs/key_words.js';
-import { CellTyping, cellTyped } from '../../src/ui/typed_cell.js';
+import { CellTyping, cellOf, cellTyped } from '../../src/ui/typed_cell.js';
 import { core } from './real_core.js';
 
 const names = Object.keys(keyMaps) as KeyMapName[];
@@ -140,9 +140,25 @@ describe('a cell of three keys', () => {
   const typed = (keys: string, typing = new CellTyping()): (string | null)[] =>
     [...keys].map((key) => typing.take(key));
 
-  it('is letter, digit, digit; a letter begins anew', () => {
+  it('is letter, digit, digit, or as it is written; a letter begins anew', () => {
     expect(typed('a01')).toEqual([null, null, 'a01']);
-    expect(typed('1aB12c34')).toEqual([null, null, null, null, 'b12', null, null, 'c34']);
+    expect(typed('aB12c34')).toEqual([null, null, null, 'b12', null, null, 'c34']);
+    expect(typed('0e2')).toEqual([null, null, '0e2']);
+    expect(typed('10e2a01')).toEqual([null, null, null, '0e2', null, null, 'a01']);
+    expect(typed('0eb12')).toEqual([null, null, null, null, 'b12']);
+  });
+
+  it('is shown while it is typed, until it is whole or dropped', () => {
+    const loaded = core.loadVariant('ziggurat');
+    const scene = sceneOf(loaded.game().view(), loaded.info.look);
+    const shown = (key: string): string => cellOf(key, scene).words;
+    expect([...'0e2'].map(shown)).toEqual(['Cell 0__', 'Cell 0e_', '']);
+    expect([...'e0'].map(shown)).toEqual(['Cell e__', 'Cell e0_']);
+    expect(cellOf('2', scene).cell).toBe(scene.cells.findIndex(({ name }) => name === '0e2'));
+    expect([...'h72'].map(shown)).toEqual(['Cell h__', 'Cell h7_', 'There is no cell h72 here.']);
+    expect(['0', ''].map(shown)).toEqual(['Cell 0__', '']);
+    expect(shown('1')).toBe('Cell 1__');
+    expect(shown('')).toBe('');
   });
 
   it('is found by column, level and row', () => {
@@ -154,9 +170,11 @@ describe('a cell of three keys', () => {
       loaded.release();
       return cells[cellTyped(keys, cells, look) ?? -1]?.name;
     };
-    expect(['a01', 'c13', 'a71', 'b71', 'z01', 'a09'].map((keys) => named('ziggurat', keys))).toEqual([
+    expect(['a01', 'c13', '0e2', '2a6', 'a71', 'b71', 'z01', 'a09'].map((keys) => named('ziggurat', keys))).toEqual([
       '0a1',
       '1c3',
+      '0e2',
+      '2a6',
       '7a1',
       undefined,
       undefined,

@@ -55,6 +55,8 @@ export class GamePage extends PageElement {
   @state() private panelAsked = false;
   @state() private viewAsked = false;
   @state() private padAsked = false;
+  /** Of a cell that is typed, or why there is none. */
+  @state() private typed = '';
   /** Why there is no 3D view, found out when it is first wanted or while it is looked at. */
   @state() private trouble: Trouble | null = null;
   /** How a game between people is shown and what is done in it: loaded with the first of them. */
@@ -143,6 +145,10 @@ export class GamePage extends PageElement {
       .find((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
     // Out of the field the keys are the game's again.
     if (event.key === 'Escape' && field instanceof HTMLElement) field.blur();
+    if (event.key === 'Escape' && this.typed !== '') {
+      this.#typeCell('');
+      return;
+    }
     if (event.key === 'Escape' && game.pendingText === '' && this.#putAway()) return;
     if (field && event.key !== 'Escape') return;
     // A button that has the focus is pressed by these, not the cell under the cursor.
@@ -193,7 +199,9 @@ export class GamePage extends PageElement {
     void this.#typed.then(
       ({ cellOf }) => {
         const { game } = this.state;
-        const cell = game ? cellOf(key, game.scene) : null;
+        if (!game) return;
+        const { cell, words } = cellOf(key, game.scene);
+        this.typed = words;
         if (cell === null) return;
         this.#typedCursor = cell;
         this.store.game?.setCursor(cell);
@@ -415,7 +423,7 @@ export class GamePage extends PageElement {
       }
       ${player(bottom, 'bottom')}
       <strata-status class="status" ?inert=${this.#isUnder} ?bar=${form === 'desk' && !this.space} .game=${game}
-        .trouble=${this.trouble ? troubleWords[this.trouble] : ''}></strata-status>
+        .trouble=${this.trouble ? troubleWords[this.trouble] : ''} .typed=${this.typed}></strata-status>
       <strata-move-line class="line" ?inert=${this.#isUnder} form=${form} .brief=${form === 'desk' && this.panel !== null} .line=${game.line} .at=${game.at} .shown=${game.shown}
         .start=${game.state.start} @ask-panel=${() => this.#togglePanel()}></strata-move-line>
       ${this.space && this.panel === null ? html`<strata-called-level .game=${game}></strata-called-level>` : nothing}

@@ -49,6 +49,8 @@ export class StatusCard extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   /** Why there is no board in space, in words; '' where there is one. */
   @property({ attribute: false }) trouble = '';
+  /** What has been typed of a cell; '' for nothing. It takes the place of all other notes. */
+  @property({ attribute: false }) typed = '';
 
   static override styles = [
     shared,
@@ -159,15 +161,16 @@ export class StatusCard extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { game, trouble } = this;
+    const { game, trouble, typed } = this;
     if (!game) return nothing;
-    const hint = game.refusal === '' ? (this.#pending(game) ?? this.#premove(game) ?? this.#hint(game)) : null;
-    const plain = game.refusal === '' && !hint;
-    const note = trouble || this.#note(game);
+    const refusal = typed ? '' : game.refusal;
+    const hint = typed || refusal ? null : (this.#pending(game) ?? this.#premove(game) ?? this.#hint(game));
+    const plain = refusal === '' && !hint;
+    const note = typed || trouble || this.#note(game);
     const { hover, selected, boards, selectedBoard } = game.scene;
     const own = boards.find(({ name }) => name === selectedBoard)?.cells ?? [selected];
     // Where it was taken from, the pointer still is: what is in hand says more.
-    const pointed = trouble === '' && !own.includes(hover ?? -1) ? pointedText(game) : '';
+    const pointed = typed + trouble === '' && !own.includes(hover ?? -1) ? pointedText(game) : '';
     return html`
       ${hint ? html`<span class="bulb">${icon('hint')}</span>` : nothing}
       <div class="text ${plain && pointed !== '' ? 'pointing' : ''}">
@@ -179,7 +182,7 @@ export class StatusCard extends LitElement {
         </div>
         ${plain && pointed !== '' ? html`<p class="note cell" aria-hidden="true">${pointed}</p>` : nothing}
         ${hint ? hint.text : nothing}
-        <p class="refusal">${sentence(game.refusal)}</p>
+        <p class="refusal">${sentence(refusal)}</p>
       </div>
       ${
         hint
