@@ -1,6 +1,7 @@
 // Where every level and every cell goes on the page: a pure function of the cells and the room there is. Levels stand in
-// a grid. A column is as wide as its widest level and a row as high as its highest, and within both each cell stands at
-// its true file and rank: a level shifted by half a cell is drawn so, and ranks run straight through a row.
+// a grid. A column is as wide as its widest level, and rows follow each other as close as the levels of each column let
+// them; within both each cell stands at its true file and rank: a level shifted by half a cell is drawn so, and ranks run
+// straight through a row.
 
 import type { Cell, Look, Side } from '../core/types.js';
 import { levelsSeen, placeIn } from '../state/board/level_order.js';
@@ -145,7 +146,7 @@ interface Arrangement {
   origins(cell: number): Point[];
 }
 
-/** Columns, or rows. */
+/** A column. */
 interface Track {
   start: number;
   size: number;
@@ -153,17 +154,8 @@ interface Track {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** What is over is shared out between the tracks, but no more than half a cell each. */
-function originsOf(tracks: readonly Track[], cell: number, room: number, before: number, pad: number): number[] {
-  const spare = Math.max(0, room - sum(tracks.map(({ size }) => size * cell + pad)));
-  const gap = Math.min(spare / tracks.length, cell / 2);
-  let place = (spare - gap * (tracks.length - 1)) / 2;
-  return tracks.map(({ start, size }) => {
-    const origin = Math.round(place + before) - start * cell;
-    place += size * cell + pad + gap;
-    return origin;
-  });
-}
+/** Of what is over, between two of so many columns or rows: no more than half a cell. */
+const gapOf = (spare: number, tracks: number, cell: number): number => Math.min(spare / tracks, cell / 2);
 
 /** `blanks`: places left free before the first. */
 function inGrid(
@@ -181,19 +173,39 @@ function inGrid(
     const { left, right } = around(blocks.filter((_, i) => columnOf(i) === column));
     return { start: left, size: right - left };
   });
-  const down = Array.from({ length: rows }, (_, row): Track => {
-    const { top, bottom } = around(blocks.filter((_, i) => rowOf(i) === row));
-    return { start: top, size: bottom - top };
-  });
-  const [wide, high] = [sum(across.map(({ size }) => size)), sum(down.map(({ size }) => size))];
+  const wide = sum(across.map(({ size }) => size));
+  // By block, where the point 0, 0 of its cells is if the highest block begins at 0; and where the lowest one ends. In each column a block
+  // begins `between` below the one above it.
+  const down = (cell: number, between: number): { origins: number[]; end: number } => {
+    const ends: number[] = [];
+    const origins: number[] = [];
+    for (let row = 0; row < rows; ++row) {
+      const own = blocks.filter((_, i) => rowOf(i) === row);
+      const column = (place: number): number => columnOf(origins.length + place);
+      const origin = Math.max(...own.map(({ top }, place) => (ends[column(place)] ?? 0) - top * cell));
+      own.forEach(({ bottom }, place) => (ends[column(place)] = origin + bottom * cell + between));
+      origins.push(...own.map(() => origin));
+    }
+    return { origins, end: Math.max(...ends) - between };
+  };
+  const high = down(1, 0).end;
   return {
     cell: Math.min((width - columns * padX) / wide, (height - rows * padY) / high),
     even: blocks.length / (rows * columns),
     used: (cell) => ({ width: wide * cell + columns * padX, height: high * cell + rows * padY }),
     origins: (cell) => {
-      const x = originsOf(across, cell, width, margins.left, padX);
-      const y = originsOf(down, cell, height, margins.top, padY);
-      return blocks.map((_, i) => ({ x: x[columnOf(i)] ?? 0, y: y[rowOf(i)] ?? 0 }));
+      const free = Math.max(0, width - wide * cell - columns * padX);
+      const gap = gapOf(free, columns, cell);
+      let place = (free - gap * (columns - 1)) / 2 + margins.left;
+      const x = across.map(({ start, size }) => {
+        const origin = Math.round(place) - start * cell;
+        place += size * cell + padX + gap;
+        return origin;
+      });
+      const spare = Math.max(0, height - down(cell, padY).end - padY);
+      const { origins, end } = down(cell, padY + gapOf(spare, rows, cell));
+      const above = Math.round((height - end - padY) / 2) + margins.top;
+      return blocks.map((_, i) => ({ x: x[columnOf(i)] ?? 0, y: above + (origins[i] ?? 0) }));
     },
   };
 }

@@ -271,6 +271,34 @@ describe.each(Object.entries(rooms))('on a %s', (name, { mode, width, height }) 
   });
 });
 
+describe('boards of which the levels stand at different ranks', () => {
+  const desks = [rooms['desk, panel closed'], rooms['desk, panel open']];
+  /** Of the room, that cells have which are there. */
+  const shareOf = (scene: BoardScene, { width, height }: { width: number; height: number }): number => {
+    const { layout } = divide('all', scene, { width, height }, 0);
+    return (scene.cells.filter(({ exists }) => exists).length * layout.cell ** 2) / (width * height);
+  };
+
+  it.each(['white', 'black'] as const)('fill the room: Parmen, from the side of %s', (bottom) => {
+    const scene = { ...startOf('parmen'), bottom };
+    expect(shareOf(scene, desks[0]!)).toBeGreaterThan(0.195);
+    expect(shareOf(scene, desks[1]!)).toBeGreaterThan(0.26);
+  });
+
+  it('are laid out the same with the panel and without it, and ranks run straight through a row', () => {
+    const scene = startOf('parmen');
+    const [closed, open] = desks.map(({ width, height }) => divide('all', scene, { width, height }, 0).layout);
+    expect(closed!.cell).toBe(open!.cell);
+    expect(closed!.places.map((place) => place?.y)).toEqual(open!.places.map((place) => place?.y));
+    const columns = ({ slices }: NonNullable<typeof closed>) =>
+      [...slices].sort((a, b) => a.x - b.x || a.level - b.level).map(({ level }) => level);
+    expect(columns(closed!)).toEqual(columns(open!));
+    const at = (name: string) => closed!.places[scene.cells.findIndex((cell) => cell.name === name)]!;
+    expect(at('b5(6)').y).toBe(at('b5(4)').y);
+    expect(at('b5(6)').x).not.toBe(at('b5(4)').x);
+  });
+});
+
 describe('the pages of a pager', () => {
   it('are turned level by level; boards that move come with those that carry them', () => {
     for (const { id } of core.variants()) {
