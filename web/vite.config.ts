@@ -16,7 +16,7 @@ const shownAtOnce = /node_modules\/@?lit|src\/slices\/slices_board\.ts$|src\/ui\
 const boardShares = [
   'pages/game/(?:board_host|clock|form|segment_styles|view_switch)',
   'state/board/arrangement',
-  'ui/(?:deliberate|game_commands|keys|laid_over|roving)',
+  'ui/(?:deliberate|focus|game_commands|keys|laid_over|roving)',
 ];
 const sharedBy = (name: string, modules: readonly string[]) => ({
   name,

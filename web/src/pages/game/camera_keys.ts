@@ -80,7 +80,10 @@ export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
       return () => {
         const clear = shown.scene.view3d.opacity < 1;
         actions.setView3D({ opacity: clear ? 1 : glass });
-        store.notice('info', clear ? 'Boards are solid.' : 'Boards are clear. In Stack, what lies below shows through.');
+        store.notice(
+          'info',
+          clear ? 'Boards are solid.' : 'Boards are clear. In Stack, what lies below shows through.',
+        );
       };
     case 'lift':
     case 'liftAbove':

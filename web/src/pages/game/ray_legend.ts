@@ -32,7 +32,9 @@ export const rayLegendStyles = css`
 
 /** What is switched on and off: a phone has nothing to point with, and no keys to speak of. */
 export const overlayWords = (form: Form, keys: KeyMapName): string =>
-  form === 'desk' ? withKeys('Show attackers of the cell under the pointer', keys, 'overlay') : 'Show attackers of the cell you tap';
+  form === 'desk'
+    ? withKeys('Show attackers of the cell under the pointer', keys, 'overlay')
+    : 'Show attackers of the cell you tap';
 
 export const rayLegend = (): TemplateResult => html`<ul class="rays" aria-label="Lines to a cell">
   ${lines.map(
