@@ -46,7 +46,7 @@ const suites = {
   },
   vitest: {
     build: () => ({ status: 0 }),
-    test: () => run('node_modules/.bin/vitest', ['run'], `${root}web`),
+    test: () => run('node_modules/.bin/vitest', ['run', '--bail=1'], `${root}web`),
   },
 };
 
