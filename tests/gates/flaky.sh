@@ -46,6 +46,34 @@ export STRATA_TIER=quick
 refuses "a test that fails each time" 'node --test again: FAILED' node_tests broken.test.mjs
 refuses "one beside it" 'node --test again: FAILED' node_tests luck.test.mjs broken.test.mjs
 
+# Files that a third runs in its own process: each is run again by itself. One that is not found there is not a success.
+mkdir shards
+cat >shards/nested.test.mjs <<'EOS'
+import { test } from 'node:test';
+test('never right either', () => {
+  throw new Error('every time');
+});
+EOS
+cat >shards/shards.mjs <<'EOS'
+import { describe } from 'node:test';
+export const run = (file) => describe(file, () => import(`./${file}`));
+EOS
+cat >shards/first.mjs <<'EOS'
+import { run } from './shards.mjs';
+run('nested.test.mjs');
+EOS
+refuses "a file that fails in a shard each time" 'node --test again: FAILED' node_tests shards/first.mjs
+cat >shards/once.mjs <<'EOS'
+import { existsSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+test(existsSync('named') ? 'another name' : 'a name of its own', () => {
+  if (existsSync('named')) return;
+  writeFileSync('named', '');
+  throw new Error('the first time');
+});
+EOS
+refuses "a test that is not found again" 'no test is called a name of its own' node_tests shards/once.mjs
+
 # The same of CTest.
 cat >build/release/CTestTestfile.cmake <<'EOS'
 add_test(luck bash -c "[ -e seen ] || { touch seen; false; }")
