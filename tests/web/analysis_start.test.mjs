@@ -113,7 +113,7 @@ for (const size of Object.keys(sizes)) {
     await person.until('the report', () => window.strataTest.state().analysis.undo === 'the report');
     const text = await record(person);
     assert.match(text, /\[Annotator "Carla"\]/);
-    assert.match(text, /\{mine\}/);
+    assert.match(text, / mine\}/);
     await person.screenshot(`analysis-report-${size}`);
     await page.keyboard.press('u');
     await person.until('the undo', () => window.strataTest.state().analysis.undo === '');

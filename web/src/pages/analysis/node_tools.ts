@@ -56,8 +56,8 @@ export class NodeTools extends LitElement {
     .keep { display: flex; gap: 6px; justify-content: flex-end; }
     @media (pointer: coarse), (max-width: 760px) { .tools button, .marks button { min-height: 40px; } .tools { padding: 4px 8px; } }
     @media (max-height: 500px) and (min-width: 600px) { .tools { gap: 4px; padding: 4px; } .tools button { padding: 0 0.3rem; font-size: 0.82rem; } }
-    /* One control more than there is room for on a phone. */
-    @media (max-width: 760px) { .tools.drawn { gap: 4px; } .tools.drawn button { padding: 0 0.35rem; font-size: 0.86rem; } }
+    /* One control more than there is room for. */
+    .tools.drawn { gap: 4px; } .tools.drawn button { padding: 0 0.35rem; font-size: 0.86rem; }
     @media (max-height: 500px) and (min-width: 600px) {
       .tools.drawn { gap: 2px; } .tools.drawn button { padding: 0 0.15rem; font-size: 0.76rem; } .tools.drawn .icon { min-width: 0; width: 32px; }
     }
@@ -251,9 +251,9 @@ export class NodeTools extends LitElement {
         @click=${() => this.#removeDrawings()}>${drawnIcon(undraw)}</button>`
       }
       <button data-do="promote" aria-label="Promote variation" ?disabled=${main} title="Promote variation"
-        @click=${() => actions?.promote(false)}>Promote variation</button>
-      <button data-do="main" ?disabled=${main} title="Make this variation the main line"
-        @click=${() => actions?.promote(true)}>Main line</button>
+        @click=${() => actions?.promote(false)}>Promote</button>
+      <button data-do="main" aria-label="Main line" ?disabled=${main} title="Make this variation the main line"
+        @click=${() => actions?.promote(true)}>Main</button>
       <span class="push"></span>
       <button class="icon trash" data-do="remove" ?disabled=${root} aria-label="Delete this move and what follows"
         title=${withAnalysisKey('Delete this move and what follows', this.keys, 'remove')} @click=${() => actions?.remove()}>${icon('trash')}</button>
