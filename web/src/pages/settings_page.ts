@@ -87,7 +87,6 @@ export class SettingsPage extends PageElement {
       const variant = core.loadVariant(id, {});
       const { notations } = variant.info;
       variant.release();
-      variant.release();
       if (notations.length > 1) read.push({ id, name, notations });
     }
     this.notations = read;
@@ -194,22 +193,14 @@ export class SettingsPage extends PageElement {
     </section>`;
   }
 
-  async #all(work: 'export' | 'deleteAll'): Promise<void> {
-    if (work === 'deleteAll') {
-      this.store.openDialog({
-        kind: 'confirm',
-        title: 'Delete all games?',
-        action: 'deleteAll',
-        game: '',
-        text: 'All your games on this server and their moves are deleted. This cannot be undone. Games against other people stay.',
-      });
-      return;
-    }
-    try {
-      await (await this.store.games.all()).export();
-    } catch {
-      this.store.notice('error', 'This part of the page could not be loaded. It will load when the server is back.');
-    }
+  #askToDelete(): void {
+    this.store.openDialog({
+      kind: 'confirm',
+      title: 'Delete all games?',
+      action: 'deleteAll',
+      game: '',
+      text: 'All your games on this server and their moves are deleted. This cannot be undone. Games against other people stay.',
+    });
   }
 
   #data(): TemplateResult {
@@ -220,9 +211,9 @@ export class SettingsPage extends PageElement {
         records, which this page and other chess programs open, and the file of every game of your own making.</p>
       <div class="row">
         <button data-do="export-all" ?disabled=${gamesTask !== null}
-          @click=${() => void this.#all('export')}>${icon('save')} Export all games</button>
+          @click=${() => void this.store.games.exportAll()}>${icon('save')} Export all games</button>
         <button data-do="delete-all" ?disabled=${gamesTask !== null}
-          @click=${() => void this.#all('deleteAll')}>${icon('trash')} Delete all games ...</button>
+          @click=${() => this.#askToDelete()}>${icon('trash')} Delete all games ...</button>
       </div>
       ${
         gamesTask

@@ -20,7 +20,7 @@ const saved = ({ browser }: World): string => browser.savedBytes.at(-1)?.bytes.t
 describe('all games of a browser', () => {
   it('are exported as one file of records, however many the server lists at a time', async () => {
     const all = await withGames(5);
-    await (await all.store.games.all()).export();
+    await all.store.games.exportAll();
     expect(all.browser.savedBytes).toHaveLength(1);
     expect(all.browser.savedBytes[0]!.name).toMatch(/^strata-games-\d{4}-\d\d-\d\d\.pgn$/);
     expect(saved(all).match(/^1\. e4/gm)).toHaveLength(5);
@@ -33,7 +33,7 @@ describe('all games of a browser', () => {
   it("are exported with the file of every game of the viewer's own making", async () => {
     const all = await withGames(1);
     for (const title of ['one', 'two']) all.server.create({ variant: 'ring', variantText: ring, title });
-    await (await all.store.games.all()).export();
+    await all.store.games.exportAll();
     expect(all.browser.saved.map(({ text }) => text)).toEqual([ring]);
     expect(all.browser.saved[0]!.name).toMatch(/^ring-[0-9a-f]{8}\.toml$/);
     expect(saved(all)).toContain('[VariantHash "');
@@ -49,7 +49,7 @@ describe('all games of a browser', () => {
       if (asked === 2) all.server.games.get(all.ids[0]!)!.snapshot.updated = 1_790_000_000_000;
       return fetch(url, init);
     };
-    await (await all.store.games.all()).export();
+    await all.store.games.exportAll();
     expect(saved(all).match(/^1\. e4/gm)).toHaveLength(5);
   });
 
@@ -64,7 +64,7 @@ describe('all games of a browser', () => {
       }
       return fetch(url, init);
     };
-    await (await all.store.games.all()).export();
+    await all.store.games.exportAll();
     expect(refused).toBe(3);
     expect(saved(all).match(/^1\. e4/gm)).toHaveLength(4);
   });
@@ -74,7 +74,7 @@ describe('all games of a browser', () => {
     const { fetch } = all.browser;
     all.browser.fetch = async (url, init) =>
       url.includes(`/${all.ids[1]}/record`) ? new Response('', { status: 500 }) : fetch(url, init);
-    await (await all.store.games.all()).export();
+    await all.store.games.exportAll();
     expect(saved(all).match(/^1\. e4/gm)).toHaveLength(3);
     expect(texts(all)[0]).toContain(`1 game could not be exported: ${all.ids[1]}.`);
   });
@@ -86,7 +86,7 @@ describe('all games of a browser', () => {
       if (url.endsWith('/record')) throw new TypeError('Failed to fetch');
       return fetch(url, init);
     };
-    await (await all.store.games.all()).export();
+    await all.store.games.exportAll();
     expect(all.browser.savedBytes).toEqual([]);
     expect(texts(all)).toEqual(['Nothing was exported: The server cannot be reached.']);
     expect(all.store.state.gamesTask).toBeNull();
@@ -100,17 +100,15 @@ describe('all games of a browser', () => {
     );
     const [other] = [...all.server.games.keys()].slice(-1);
     all.server.command({ t: 'sit', id: 1, game: other!, key: 'k' }, 'ann');
-    await (await all.store.games.all()).delete();
+    await all.store.games.deleteAll();
     expect([...all.server.games.keys()]).toEqual([other]);
     expect(texts(all)).toEqual(['4 games deleted. 1 game against other people cannot be deleted.']);
   });
 
   it('are not deleted while they are exported', async () => {
     const all = await withGames(2);
-    const exporting = (await all.store.games.all()).export();
-    expect(all.store.state.gamesTask?.kind).toBe('export');
-    await (await all.store.games.all()).delete();
-    await exporting;
+    await Promise.all([all.store.games.exportAll(), all.store.games.deleteAll()]);
+    expect(all.browser.savedBytes).toHaveLength(1);
     expect(all.server.games.size).toBe(2);
   });
 });

@@ -385,7 +385,7 @@ describe('files, links and lists', () => {
     store.go({ page: 'games' });
     await settled();
     // What loads the older games is here.
-    await store.games.all();
+    await import('../../src/state/open/all_games.js');
     store.games.list();
     store.games.listOlder();
     await settled();

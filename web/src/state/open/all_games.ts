@@ -6,7 +6,7 @@ import type { GameSnapshot, GameSummary } from '../../net/messages.js';
 import { counted } from '../board_kit/status.js';
 import { messageOf } from '../game/game_sync.js';
 import type { Host } from '../page/host.js';
-import type { AllGamesActions, GamesTask } from '../page/state.js';
+import type { GamesTask } from '../page/state.js';
 import type { Bytes } from '../records/encoding.js';
 
 /** Milliseconds for an answer. */
@@ -44,7 +44,7 @@ async function each<T>(all: readonly T[], work: (one: T, index: number) => Promi
   await Promise.all(Array.from({ length: together }, worker));
 }
 
-export class AllGames implements AllGamesActions {
+export class AllGames {
   readonly #host: Host;
   readonly #fetch: Fetch;
 

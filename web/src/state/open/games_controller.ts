@@ -40,13 +40,17 @@ export class GamesController implements GamesActions {
     void this.#all().then((all) => all?.rename(game, title));
   }
 
-  async all(): Promise<AllGames> {
-    const { AllGames: All } = await import('./all_games.js');
-    return new All(this.#host);
+  async exportAll(): Promise<void> {
+    await (await this.#all())?.export();
   }
 
-  #all(): Promise<AllGames | null> {
-    return loadedOr(this.#host, this.all());
+  async deleteAll(): Promise<void> {
+    await (await this.#all())?.delete();
+  }
+
+  async #all(): Promise<AllGames | null> {
+    const part = await loadedOr(this.#host, import('./all_games.js'));
+    return part && new part.AllGames(this.#host);
   }
 
   async #list(): Promise<void> {

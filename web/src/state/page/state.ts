@@ -182,13 +182,6 @@ export interface GamesTask {
   total: number;
 }
 
-/** What can be done with all games of this browser at once. */
-export interface AllGamesActions {
-  /** As one file of records, and the files of the viewer's own variants. */
-  export(): Promise<void>;
-  delete(): Promise<void>;
-}
-
 /** The games that the server keeps. */
 export interface GamesActions {
   /** The newest games into state.games; then older ones behind them. */
@@ -196,8 +189,9 @@ export interface GamesActions {
   listOlder(): void;
   delete(game: string): void;
   rename(game: string, title: string): void;
-  /** Loaded when it is first asked for; rejects if it cannot be. */
-  all(): Promise<AllGamesActions>;
+  /** All games of this browser as one file of records, and the files of the viewer's own variants. */
+  exportAll(): Promise<void>;
+  deleteAll(): Promise<void>;
 }
 
 /**

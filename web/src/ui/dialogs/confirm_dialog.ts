@@ -49,7 +49,7 @@ export class ConfirmDialog extends PageElement {
     const { game } = this.state;
     this.store.closeDialog();
     if (action === 'delete') this.store.games.delete(asked);
-    else if (action === 'deleteAll') void this.store.games.all().then((games) => games.delete());
+    else if (action === 'deleteAll') void this.store.games.deleteAll();
     else if (action === 'report') void this.#report(asked);
     else if (game?.id !== asked) return;
     else if (action === 'draw' || action === 'offer') this.store.game?.requests.draw();
