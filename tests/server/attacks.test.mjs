@@ -275,13 +275,6 @@ const people = Array.from({ length: 50 }, (_, each) => secretOf(`person ${each}`
 const mostMemory = ({ child }) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]);
 
-/** Seconds of a processor that all its threads have used; a clock tick is a hundredth. */
-function processorTime({ child }) {
-  // What stands before the last bracket is the name of the program.
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(')').at(-1).trim().split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 const board = 'format = 1\nid = "cube"\nname = "Cube"\nsummary = "x"\n[board]\n';
 const axes = 'files = "abcdefgh"\nranks = "12345678"\nlevels = "ABCDEFGH"\n';
 const cells = 'cell_name = "{level}{file}{rank}"\n[symmetry]\nmirror = ["rank"]\n';
@@ -322,9 +315,9 @@ attack('hostile variant files', 'a hostile file is refused or played, in bounded
   // Memory is also that of the computer's threads, which are as many as the machine has elsewhere.
   const own = await Server.start({ extra: ['--workers', '2'] });
   for (const [name, variantText, said] of hostile) {
-    const [memory, time] = [mostMemory(own), processorTime(own)];
+    const [memory, time] = [mostMemory(own), own.processorTime()];
     const { status, text } = await post('/api/games', newGame({ variantText }), carl, own);
-    const [grown, took] = [mostMemory(own) - memory, processorTime(own) - time];
+    const [grown, took] = [mostMemory(own) - memory, own.processorTime() - time];
     if (said === '') assert.equal(status, 201, `${name}: ${text.slice(0, 200)}`);
     else assert.match(JSON.parse(text).message, said, name);
     assert.ok(text.length < 4000, `${name}: ${text.length}`);

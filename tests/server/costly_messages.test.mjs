@@ -2,27 +2,10 @@
 // asked whether whoever sent them might. What counts is the processor time of the server, which no other work on this machine changes.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { attack } from './attack.mjs';
+import { bodies, message } from './costly.mjs';
 import { carl, Server } from './server.mjs';
-
-/** Seconds of a processor that all threads of the server have used; a clock tick is a hundredth. */
-function processorTime({ child }) {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(')').at(-1).trim().split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-const elements = (count, element) => Array.from({ length: count }, () => element).join(',');
-const bodies = [
-  ['objects', `{"options":[${elements(87_000, '{}')}]}`],
-  ['lists', `{"options":[${elements(87_000, '[]')}]}`],
-  ['numbers', `{"line":[${elements(130_000, '1')}]}`],
-  ['fields', `{${Array.from({ length: 20_000 }, (_, each) => `"f${each}":1`).join(',')}}`],
-  ['objects without an end', `{"options":[${elements(87_000, '{}')}`],
-  ['records', `{"options":[${elements(10_000, '{"name":"a","value":"b"}')}]}`],
-  ['one text', `{"title":"${'\\u20ac'.repeat(40_000)}"}`],
-];
 
 /** Moves that a knight can make for ever, each on a board of its own where the law would end the game. */
 const walk = ['g1-f3', 'g8-f6', 'f3-g1', 'f6-g8'];
@@ -46,10 +29,10 @@ async function honestGame(server) {
 
 attack('work beyond its bytes', 'a body costs what its bytes cost, and a move beside it is answered', async (held) => {
   const server = await Server.start();
-  for (const [name, body] of bodies) {
+  for (const [name, body] of Object.entries(bodies)) {
     assert.ok(body.length <= 262_144, name);
     const honest = await honestGame(server);
-    const before = processorTime(server);
+    const before = server.processorTime();
     const requests = Array.from({ length: 4 }, () => server.http('POST', '/api/games', { body, who: carl }));
     await honest.move();
     const answers = await Promise.all(requests);
@@ -59,12 +42,12 @@ attack('work beyond its bytes', 'a body costs what its bytes cost, and a move be
       assert.ok(JSON.parse(text).message.length > 10, text);
     }
     // Four of them took a minute. They take 20 ms; the rest is for two moves and the clock.
-    held(assert.ok(processorTime(server) - before < 0.5, `${name}: ${processorTime(server) - before} s`));
+    held(assert.ok(server.processorTime() - before < 0.5, `${name}: ${server.processorTime() - before} s`));
     honest.end();
   }
   // And it goes at once when it is told to, whatever still comes.
   const requests = Array.from({ length: 8 }, () =>
-    server.http('POST', '/api/games', { body: bodies[0][1], who: carl }).catch(() => undefined),
+    server.http('POST', '/api/games', { body: bodies.objects, who: carl }).catch(() => undefined),
   );
   held(assert.equal(await server.stop(), 0));
   await Promise.all(requests);
@@ -75,9 +58,8 @@ attack('work beyond its bytes', 'messages of 8 KB are paid by their bytes before
   const server = await Server.start({ messages: null });
   const honest = await honestGame(server);
   const socket = await server.player(carl);
-  const message = `{"t":"move","id":7,"x":[${elements(2_700, '{}')}]}`;
   assert.ok(message.length <= 8192);
-  const before = processorTime(server);
+  const before = server.processorTime();
   for (let each = 0; each < 1_150; ++each) {
     socket.frame(message);
     if (each % 300 === 0) await honest.move();
@@ -90,7 +72,7 @@ attack('work beyond its bytes', 'messages of 8 KB are paid by their bytes before
   }, /closed with 1008/);
   await honest.move();
   // It was 32 ms for each.
-  held(assert.ok(processorTime(server) - before < 3, `${processorTime(server) - before} s`));
+  held(assert.ok(server.processorTime() - before < 3, `${server.processorTime() - before} s`));
   assert.ok(told.every(({ t, re }) => t === 'error' && re === 7));
   const codes = (code) => told.filter((each) => each.code === code).length;
   // Of 100 messages in 20 s only 50 weigh so much; the others are refused by what they weigh.

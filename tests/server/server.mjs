@@ -1,7 +1,7 @@
 // The real program as a child, on a free port and with a folder of its own.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
@@ -119,6 +119,14 @@ export class Server {
       this.exit.then(resolve);
     });
     this.port = Number(/https?:\/\/[^ ]*:(\d+)\//.exec(this.stdout)?.[1]);
+  }
+
+  /** Seconds of a processor that all its threads have used; a clock tick is a hundredth. */
+  processorTime() {
+    // The name of the program, which may hold blanks, ends with the last bracket.
+    const stat = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8');
+    const fields = stat.split(')').at(-1).trim().split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
   /** Ends it by the signal and returns its exit code, or the signal's name. */

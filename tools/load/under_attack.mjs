@@ -4,9 +4,9 @@
 
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { bodies, message } from '../../tests/server/costly.mjs';
 import { secretOf } from '../../tests/server/identity.mjs';
 import { Server, computer, newGame, open } from '../../tests/server/server.mjs';
 
@@ -16,7 +16,6 @@ const games = 4;
 const pause = 400;
 const attackers = 4;
 
-const elements = (count, element) => Array.from({ length: count }, () => element).join(',');
 const lasting = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Posts the body again and again, four at a time. */
@@ -30,14 +29,14 @@ const posting = (body) => async (server, address) => {
   await Promise.all([post(), post(), post(), post()]);
 };
 
-/** Sends the message as fast as it is taken; who is closed comes again. */
-const sending = (message) => async (server, address) => {
+/** Sends the text as fast as it is taken; who is closed comes again. */
+const sending = (text) => async (server, address) => {
   for (;;) {
     try {
       const socket = await server.socket({ who: secretOf(address), localAddress: address });
       socket.onMessage = () => undefined;
       while (socket.closed === undefined) {
-        for (let each = 0; each < 50; each += 1) socket.frame(message);
+        for (let each = 0; each < 50; each += 1) socket.frame(text);
         await lasting(1);
       }
     } catch {
@@ -65,7 +64,7 @@ async function thinking(server, address) {
   await new Promise(() => undefined);
 }
 
-/** Opens connections and lets them go, or holds them after half a request. */
+/** Opens connections and lets them go. */
 async function connecting(server, address) {
   const options = { who: secretOf(address), localAddress: address };
   for (;;)
@@ -82,14 +81,10 @@ async function connecting(server, address) {
 const variantText = `format = 1\nid = "mine"\nname = "Mine"\ninherits = "upright"\n# ${'x'.repeat(60_000)}\n`;
 const kinds = {
   'nobody else': null,
-  'objects, 261 KB': posting(`{"options":[${elements(87_000, '{}')}]}`),
-  'lists, 261 KB': posting(`{"options":[${elements(87_000, '[]')}]}`),
-  'numbers, 260 KB': posting(`{"line":[${elements(130_000, '1')}]}`),
-  'fields, 240 KB': posting(`{${Array.from({ length: 20_000 }, (_, each) => `"f${each}":1`).join(',')}}`),
-  'a text of escapes, 240 KB': posting(`{"title":"${'\\u20ac'.repeat(40_000)}"}`),
+  ...Object.fromEntries(Object.entries(bodies).map(([name, body]) => [`a body: ${name}`, posting(body)])),
   'variants of 60 KB': posting(JSON.stringify(newGame({ variantText }))),
   'long lines of moves': posting(JSON.stringify(newGame({ variant: 'orthodox', line: longLine() }))),
-  'messages of 8 KB': sending(`{"t":"move","id":7,"x":[${elements(2_700, '{}')}]}`),
+  'messages of 8 KB': sending(message),
   'small messages': sending('{"t":"move","id":7,"game":"aaaaaaaaaaaa","key":"m","at":0,"move":"e2-e4"}'),
   'connections that come and go': connecting,
   'games of level 10': thinking,
@@ -98,12 +93,6 @@ const kinds = {
 function longLine() {
   const walk = ['g1-f3', 'g8-f6', 'f3-g1', 'f6-g8'];
   return Array.from({ length: 2_000 }, (_, each) => walk[each % walk.length]);
-}
-
-/** Seconds of a processor that all threads of the server have used. */
-function processorTime({ child }) {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(')').at(-1).trim().split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** Two people who move knights for `seconds`; adds the milliseconds of each move to `took`. */
@@ -168,9 +157,9 @@ if (process.argv[2] === '--attack') {
           );
     if (busy.length > 0) await lasting(1_000);
     const took = [];
-    const before = processorTime(server);
+    const before = server.processorTime();
     await Promise.all(Array.from({ length: games }, (_, number) => play(server, number, took)));
-    const used = (processorTime(server) - before) / seconds;
+    const used = (server.processorTime() - before) / seconds;
     for (const each of busy) each.kill('SIGKILL');
     took.sort((a, b) => a - b);
     const [p50, p99] = [0.5, 0.99].map((part) => took[Math.ceil(part * took.length) - 1]);
