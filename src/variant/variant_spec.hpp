@@ -202,7 +202,7 @@ struct VariantSpec {
   std::vector<std::string> sources;  // the files it was read from: the file itself, then what it inherits
   TextPlace inherits;                // where the file itself says so, if it does
   std::string id, name, summary, law;
-  std::string author;             // who the game is by
+  std::string author;             // the author of the game
   std::vector<std::string> also;  // other names by which people know it
   int order = 0;                  // among the shipped variants
   BoardSpec board;

@@ -18,7 +18,7 @@ const lines = (pairs) =>
     .join('');
 
 export const schema = readCore(new URL('../../src/wasm/core.json', import.meta.url));
-// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number.
+// The arguments of each function after its name: t a text (pointer and size), also as its bytes, n a number.
 export const signatures = Object.fromEntries(Object.entries(schema.functions).map(([name, [taken]]) => [name, taken]));
 
 export class Strata {

@@ -29,7 +29,7 @@ async function two(size) {
 for (const size of ['phone', 'across']) {
   fullTest(`a level from which one can move comes forward after a move, ${size}`, async () => {
     const { viewer, opponent } = await two(size);
-    // Whoever has both sides plays Black first.
+    // A player of both sides plays Black first.
     await viewer.until('Black in front', () => window.strataTest.cellPoint('board3d', '3e1') === null);
     // Down to an empty level, where White has nothing to move.
     await opponent.play('slices', '8a8-6a8');
@@ -39,7 +39,7 @@ for (const size of ['phone', 'across']) {
     await viewer.play('board3d', '3f2-3f3');
     await opponent.gameIs(2);
     await viewer.until('Black in front', () => window.strataTest.cellPoint('board3d', '3e1') === null);
-    // What somebody works on afterwards stays in front until the next move.
+    // A level that the player works on afterwards stays in front until the next move.
     await viewer.chip(2);
     await inFront(viewer, '3e1');
     // A piece that is looked at keeps the view where it is.

@@ -123,7 +123,7 @@ async function play(server, number, took) {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Of each eight plies knights make six and pawns two, so that no position stands a third time. */
+/** Knights make six of eight plies and pawns two, so that no position stands a third time. */
 function honestMove(at) {
   const [files, ranks] = ['abcdegh', at % 2 === 0 ? ['1', '3', '2', '3', '4'] : ['8', '6', '7', '6', '5']];
   const [round, turn] = [Math.floor(at / 8), Math.floor((at % 8) / 2)];

@@ -50,7 +50,7 @@ export function shapes(schema) {
     ),
     ...Object.entries(schema.records).map(([name, entry]) => record(name, entry, schema)),
     '/** A text, or its bytes in UTF-8. */\nexport type GivenText = string | Uint8Array;\n',
-    `/** What each function of the core takes, and the JSON that it answers beside its number. */\nexport interface CoreCalls {\n${calls.join('')}}\n`,
+    `/** The arguments of each function of the core, and the JSON that it answers beside its number. */\nexport interface CoreCalls {\n${calls.join('')}}\n`,
   ].join('\n');
 }
 

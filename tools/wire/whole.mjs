@@ -6,7 +6,7 @@ const signs = { text: '$', line: '$', bool: '!' };
 
 const recordOf = (schema, name) => schema.records.find(({ id }) => id === name);
 
-// Of two records with the same parts.
+// Two records with the same parts share one.
 const outline = ({ fields }) =>
   JSON.stringify(
     fields.map(({ name, type }) => [name, type]),

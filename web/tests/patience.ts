@@ -1,4 +1,4 @@
-// What a test waits for comes or does not, however busy the machine is: no wait of a test is shorter than the test itself may be.
+// An awaited event comes or does not, however busy the machine is: no wait of a test is shorter than the test itself may be.
 
 import { vi } from 'vitest';
 

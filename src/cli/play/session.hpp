@@ -126,7 +126,7 @@ class PlaySession {
   [[nodiscard]] std::optional<std::string> find_cell(std::string_view text) const;
   void targets_of_piece(std::string const& cell, char piece, std::vector<api::MoveInfo> const& moves, bool theirs);
   void pieces_for_cell(std::string const& cell);
-  // What the other side could do if it were its turn; nothing while the side to move is in check.
+  // The moves that the other side would have if it were its turn; empty while the side to move is in check.
   [[nodiscard]] std::optional<std::vector<api::MoveInfo>> enemy_moves() const;
 
   Timeline timeline_;

@@ -105,7 +105,7 @@ struct End {
   bool operator==(End const&) const = default;
 };
 
-// What somebody is in a game. Anyone else is a spectator.
+// The role of a player in a game. Anyone else is a spectator.
 struct Role {
   // The game is theirs.
   bool owner = false;

@@ -109,7 +109,7 @@ TEST(Game, MaterialThatCannotForceMateMayBeClaimed) {
     ASSERT_EQ(t.game.claim(Claim::Material), Proof::Proven);
     EXPECT_EQ(tests::outcome_text(t.game.outcome()), "draw insufficient-material");
   }
-  // What never comes down to the kings is set aside; what may, and what the opponent has, counts.
+  // Pieces that can never reach the kings are set aside; those that can, and the opponent's, count.
   EXPECT_TRUE(with(knights, "7/7/7/7/7/3A3/3L3", 'b').game.may_claim_material());
   EXPECT_TRUE(with(knights, "7/7/7/7/7/3G3/7", 'b').game.may_claim_material());
   EXPECT_FALSE(with(knights, "7/7/7/7/7/7/3C3", 'b').game.may_claim_material());

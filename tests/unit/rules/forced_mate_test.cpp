@@ -61,7 +61,7 @@ class Proof {
     return counts_;
   }
 
-  // What the core says of all mates: that they are mates, and that they are no more.
+  // The core agrees on every mate: it is one, and without the last move it is none.
   [[nodiscard]] std::set<Placement> const& mates() const { return mates_; }
   [[nodiscard]] Setup setup(Placement const& placement) const {
     Setup setup = tests::start_position(variant_)->setup();

@@ -17,7 +17,7 @@
 namespace strata::server {
 namespace {
 
-// What is recorded of a game: the keys of the positions of its line, from the start on, how many moves stand on the board, and the result.
+// The record of a game: the keys of the positions of its line, from the start on, the number of moves on the board, and the result.
 struct Recorded {
   std::vector<std::string> keys;
   std::int64_t at = 0;

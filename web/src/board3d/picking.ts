@@ -4,7 +4,7 @@
 import { type Board, FRAME, type Layout, type Point, onSeat } from './layout.js';
 import { type Projection, onBoard, toScreen } from './pose.js';
 
-/** Of a level that a click calls, also the cell under the pointer if a piece stands there. */
+/** The level that a click calls, and the cell under the pointer if a piece stands there. */
 export type Picked =
   | { kind: 'cell'; cell: number }
   | { kind: 'board'; name: string }

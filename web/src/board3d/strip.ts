@@ -61,7 +61,7 @@ export function formOf(room: Room, height: number): StripForm {
   return room === 'low' || height < LOW ? 'column' : 'plans';
 }
 
-/** Of a letter of a level's name, in pixels. */
+/** The size of a letter of a level's name, in pixels. */
 const LETTER = 9;
 
 /**

@@ -85,7 +85,7 @@ export interface Look {
   pins: Pin[];
 }
 
-/** What of a text was left out, or taken for something else. The last of many counts the others, without a place (line 0). */
+/** A part of a text that was left out, or taken for something else. The last of many counts the others, without a place (line 0). */
 export interface CoreWarning {
   message: string;
   line: number;
@@ -260,7 +260,7 @@ export interface RecordHead {
   warnings?: CoreWarning[];
 }
 
-/** What a comment draws: an arrow, or with `to` '' a coloured cell. Cells by their names. */
+/** A drawing of a comment: an arrow, or with `to` '' a coloured cell. Cells by their names. */
 export interface Shape {
   /** Green, red, yellow, blue. */
   colour: ShapeColour;
@@ -277,7 +277,7 @@ export interface TreeNode {
   ply: number;
   /** Of the move, as position texts count. */
   number: number;
-  /** Who moved; of the root: who moves first. */
+  /** The side that moved; for the root the side that moves first. */
   side: Side;
   /** '' for the root, and for text that could not be read. */
   canonical: string;
@@ -336,7 +336,7 @@ export interface StartPawn {
   moved: boolean;
 }
 
-/** What is wrong with a position, for people. */
+/** The fault of a position, in words for people. */
 export interface SetupReport {
   title: string;
   /** How to fix it. */
@@ -368,7 +368,7 @@ export interface SetupState {
 }
 
 export interface SetupRead {
-  /** What of the text was left out. */
+  /** The parts of the text that were left out. */
   warnings: string[];
 }
 
@@ -417,7 +417,7 @@ export interface JudgedMove {
   judgement: Judgement;
   /** Of records: $6, $2 or $4; 0 for a good move. */
   nag: number;
-  /** What the engine would have played. */
+  /** The line that the engine prefers. */
   line: MoveText[];
 }
 
@@ -471,7 +471,7 @@ export interface Bench {
 /** A text, or its bytes in UTF-8. */
 export type GivenText = string | Uint8Array;
 
-/** What each function of the core takes, and the JSON that it answers beside its number. */
+/** The arguments of each function of the core, and the JSON that it answers beside its number. */
 export interface CoreCalls {
   variants: { given: []; answer: AuthoredVariant[] };
   variant_load: { given: [GivenText, GivenText]; answer: null };

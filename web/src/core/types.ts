@@ -1,4 +1,4 @@
-// What the rules core answers (shapes.ts, written from src/wasm/core.json), and what the page makes of it. The page holds no rule: all
+// The answers of the rules core (shapes.ts, written from src/wasm/core.json), and the page's own shapes. The page holds no rule: all
 // it knows of a game comes through these shapes.
 
 import type { CellPlace, Walk, WrittenView } from './shapes.js';

@@ -73,7 +73,7 @@ export interface End {
   reason: string;
 }
 
-/** What somebody is in a game. Anyone else is a spectator. */
+/** The role of a player in a game. Anyone else is a spectator. */
 export interface Role {
   /** The game is theirs. */
   owner: boolean;

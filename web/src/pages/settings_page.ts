@@ -1,4 +1,4 @@
-// What the viewer prefers in every game, and what is done with all games at once. What concerns one game is in its own menu.
+// The viewer's preferences for every game, and the export and deletion of all games. A game has its own menu for what concerns it alone.
 
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';

@@ -154,7 +154,7 @@ interface Track {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Of what is over, between two of so many columns or rows: no more than half a cell. */
+/** The gap between two columns or rows, from the room that is left: at most half a cell. */
 const gapOf = (spare: number, tracks: number, cell: number): number => Math.min(spare / tracks, cell / 2);
 
 /** `blanks`: places left free before the first. */

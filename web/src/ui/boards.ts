@@ -54,7 +54,7 @@ interface Shown {
 const shown = new Map<View, Board>();
 let cameras: Cameras | null = null;
 let keys: CameraKeys;
-/** What a key asked of the 3D board before it was there. */
+/** The request of a key to the 3D board before it was there. */
 let waiting: ((cameras: Cameras) => void) | null = null;
 
 export function boardShown(view: View, board: Board): void {

@@ -76,7 +76,7 @@ function stepLevel(store: Store, { scene }: PositionScreen, actions: BoardAction
   } else actions.moveCursor({ level: step });
 }
 
-/** What only the 3D board can do (pages/game/camera_keys.ts). */
+/** The commands of the 3D board alone (pages/game/camera_keys.ts). */
 const ofSpace =
   /^(overhead|best|player|opponent|left|right|axes|glass|lift|liftAbove|storeView|recallView|(turn|tilt|pan)[A-Z].*|(nearer|farther)(Fast)?)$/;
 

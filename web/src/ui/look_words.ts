@@ -1,4 +1,4 @@
-// What the looks of the board in space are called.
+// The names of the looks of the board in space.
 
 import type { Palette, PieceSet } from '../state/board/scene.js';
 

@@ -1,4 +1,4 @@
-// What single keys of the original programs do: start, reset, send again, list. Loaded when one of them is pressed.
+// Single keys of the original programs: start, reset, send again, list. Loaded when one of them is pressed.
 
 import { catalogue } from '../content/catalogue.js';
 import { creditOf } from '../content/credits.js';

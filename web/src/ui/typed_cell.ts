@@ -6,7 +6,7 @@ import type { Cell, Look } from '../core/types.js';
 export class CellTyping {
   #typed = '';
 
-  /** What has been typed of a cell that is not whole. */
+  /** The typed part of a cell that is not whole. */
   get begun(): string {
     return this.#typed;
   }
@@ -19,7 +19,7 @@ export class CellTyping {
   take(key: string): string | null {
     const letter = /^[a-z]$/i.test(key);
     const level = /^\d$/.test(this.#typed);
-    // Of two digits the second one is the level.
+    // If both are digits, the second one is the level.
     this.#typed =
       letter === level ? this.#typed + key.toLowerCase() : letter || level ? key.toLowerCase() : this.#typed + key;
     if (this.#typed.length < 3) return null;

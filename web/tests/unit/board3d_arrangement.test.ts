@@ -195,7 +195,7 @@ describe('arrangements', () => {
           const [plans, column] = (['plans', 'column'] as const).map((form) =>
             sideFor(names, form, { width: 390, height }),
           );
-          // What a button has between its paddings, without the gap.
+          // The inner width of a button, without the gap.
           expect(plans! + 9 * length, `${count} of ${length}`).toBeLessThanOrEqual(104 - 12 - 8 - 6);
           if (length < 2) expect(column! + 9 * length).toBeLessThanOrEqual(56 - 12 - 4 - 3);
           if (plans! > 22) expect(count * (plans! + 10) + 12).toBeLessThanOrEqual(height);

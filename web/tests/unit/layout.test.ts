@@ -273,7 +273,7 @@ describe.each(Object.entries(rooms))('on a %s', (name, { mode, width, height }) 
 
 describe('boards of which the levels stand at different ranks', () => {
   const desks = [rooms['desk, panel closed'], rooms['desk, panel open']];
-  /** Of the room, that cells have which are there. */
+  /** The part of the room that existing cells fill. */
   const shareOf = (scene: BoardScene, { width, height }: { width: number; height: number }): number => {
     const { layout } = divide('all', scene, { width, height }, 0);
     return (scene.cells.filter(({ exists }) => exists).length * layout.cell ** 2) / (width * height);

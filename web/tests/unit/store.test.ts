@@ -384,7 +384,7 @@ describe('files, links and lists', () => {
     server.listed = 2;
     store.go({ page: 'games' });
     await settled();
-    // What loads the older games is here.
+    // The part that loads the older games is here.
     await import('../../src/state/open/all_games.js');
     store.games.list();
     store.games.listOlder();

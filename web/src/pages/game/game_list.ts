@@ -1,4 +1,4 @@
-// What is done with a game as a whole: its name, its rules, files, a link. Fires `done` after a choice.
+// Everything for a game as a whole: its name, its rules, files, a link. Fires `done` after a choice.
 
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

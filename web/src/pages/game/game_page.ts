@@ -55,7 +55,7 @@ export class GamePage extends PageElement {
   @state() private panelAsked = false;
   @state() private viewAsked = false;
   @state() private padAsked = false;
-  /** Of a cell that is typed, or why there is none. */
+  /** The cell that is typed, or why there is none. */
   @state() private typed = '';
   /** Why there is no 3D view, found out when it is first wanted or while it is looked at. */
   @state() private trouble: Trouble | null = null;

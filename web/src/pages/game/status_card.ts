@@ -49,7 +49,7 @@ export class StatusCard extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   /** Why there is no board in space, in words; '' where there is one. */
   @property({ attribute: false }) trouble = '';
-  /** What has been typed of a cell; '' for nothing. It takes the place of all other notes. */
+  /** The typed part of a cell's name; '' for nothing. It takes the place of all other notes. */
   @property({ attribute: false }) typed = '';
 
   static override styles = [

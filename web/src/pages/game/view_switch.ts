@@ -16,7 +16,7 @@ const natural = ({ scene }: PositionScreen): Arrangement => naturalArrangement(s
 
 export const hasLevels = ({ variant }: Pick<PositionScreen, 'variant'>): boolean => variant.look.levelOrder.length > 1;
 
-/** What the flat view is called: with one level there is nothing to slice. */
+/** The name of the flat view: with one level there is nothing to slice. */
 export const flatWord = (game: Pick<PositionScreen, 'variant'>): string => (hasLevels(game) ? 'Slices' : 'Board');
 
 /** The board in space has a strip of its own to call levels by. */

@@ -57,7 +57,7 @@ export const colours: { value: Colour; words: string }[] = [
   { value: 'black', words: 'Black' },
 ];
 
-/** What lichess offers, and more time for boards of 512 cells. */
+/** The presets of lichess, and more time for boards of 512 cells. */
 export const clocks = ['1+0', '3+2', '5+3', '10+0', '15+10', '30+20'].map((name) => {
   const [minutes = '', increment = ''] = name.split('+');
   return { name, minutes, increment };

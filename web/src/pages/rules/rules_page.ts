@@ -231,7 +231,7 @@ export class RulesPage extends PageElement {
     </details>`;
   }
 
-  /** What one turns over: the sentences for newcomers, the boards to try, and each section of the law. */
+  /** The pages: the sentences for newcomers, the boards to try, and each section of the law. */
   #leaves(text: RulesText): { title: string; content: () => TemplateResult }[] {
     return [
       { title: 'The game in five sentences', content: () => this.#first(text) },

@@ -83,7 +83,7 @@ function targetLevel(scene: BoardScene, before: BoardScene, seen: readonly numbe
   return levels.sort((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? null;
 }
 
-/** What a capture counts for when it is asked which levels matter to the piece in hand. */
+/** The weight of a capture among the levels that matter to the piece in hand. */
 const CAPTURE = 6;
 
 /**

@@ -65,7 +65,7 @@ export function pinTargetsFrom(moves: readonly LegalMove[], pin: string, places:
   return [...pins].map((name) => ({ pin: name, cells: places.pin(name) }));
 }
 
-/** What a capture counts for when it is asked on which level the next move begins, and one of the piece that has just moved. */
+/** The weight of a capture, and of one that takes the piece that has just moved, for the level on which the next move begins. */
 const CAPTURE = 6;
 const RECAPTURE = 30;
 

@@ -82,7 +82,7 @@ export interface GameRequests {
   seats(white: Seat, black: Seat): void;
   stop(): void;
   resume(): void;
-  /** What the server has not answered yet, at once. */
+  /** Sends everything that the server has not answered yet at once. */
   sendAgain(): void;
   resign(side: Side): void;
   draw(): void;

@@ -1,5 +1,5 @@
-// What is done with the list of games: older ones are added, one is renamed or deleted, all of this browser are exported as one file of records, or
-// deleted. The server has no request for all of them, so the list is read page by page, and a game that is played meanwhile is not missed.
+// Everything done with the list of games: older ones are added, one is renamed or deleted, all of this browser are exported as one file of records,
+// or deleted. The server has no request for all of them, so the list is read page by page, and a game that is played meanwhile is not missed.
 
 import { deleteGame, type Fetch, HttpFailure, listGames, recordAddress } from '../../net/http.js';
 import type { GameSnapshot, GameSummary } from '../../net/messages.js';

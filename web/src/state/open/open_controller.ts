@@ -1,4 +1,4 @@
-// What makes games: the set-up page, and files, records and links by the opener.
+// Makes games: for the set-up page, and by the opener from files, records and links.
 
 import { errorOf } from '../../core/core.js';
 import { createGame, HttpFailure } from '../../net/http.js';

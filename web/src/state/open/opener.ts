@@ -18,13 +18,13 @@ const large = 200_000;
 
 const person: Seat = { kind: 'person', level: 1 };
 
-/** Of a player whom a record names: the computer plays on as it was. */
+/** The seat of a player whom a record names: the computer plays on as it was. */
 function seatWritten(player = ''): Seat {
   const level = levelWritten(player);
   return level === null ? person : { kind: 'computer', level };
 }
 
-/** What the opener asks of the controller that loads it. */
+/** The controller's part that the opener uses. */
 export interface OpenerHost {
   /** Loaded when it is asked for. */
   records(): Promise<RecordsController>;

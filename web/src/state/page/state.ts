@@ -113,7 +113,7 @@ export interface AppState {
   games: GameSummary[] | null;
   /** Whether the server has games that are older than those of `games`. */
   olderGames: 'none' | 'there' | 'asked';
-  /** What is being done with all games; null: nothing. */
+  /** The export or deletion of all games that is under way; null: none. */
   gamesTask: GamesTask | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;

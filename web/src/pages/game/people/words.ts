@@ -25,7 +25,7 @@ export function cardTitle(game: GameScreen, meant: boolean): string {
   return `${host} is waiting for ${whom || 'an opponent'}`;
 }
 
-/** What the player can do after the challenge has ended. */
+/** The choices of the player after the challenge has ended. */
 export function overWords(game: GameScreen, meant: boolean): string {
   const { end, you, invites } = game;
   if (end?.reason !== 'declined') return 'The challenge was cancelled.';
