@@ -54,7 +54,7 @@ void RecordLexer::step() {
     if (ends_line(at_)) ++gap_lines_;
     return advance(blank);
   }
-  if (c == '%' && at_ == line_start_) return skip_line();
+  if (c == '%' && (at_ == line_start_ || is_between_games())) return skip_line();
   if (has_ended_) {
     if (std::size_t const end = comment_end(); end > 0) return remark_on_result(end);
     close_before_next();
@@ -255,8 +255,13 @@ bool RecordLexer::has_game_before(std::size_t end) {
   return game_ < end;
 }
 
-// No other sign stands before it.
-bool RecordLexer::is_first_of_line() const { return std::max(last_end_, remarks_end_) <= line_start_; }
+// Before a game and after its result signs count as at the begin of a line: a game is the same read alone and in its file.
+bool RecordLexer::is_between_games() const { return is_lenient() && (!open_ || has_ended_); }
+
+// No other sign of its game stands before it.
+bool RecordLexer::is_first_of_line() const {
+  return is_between_games() || std::max(last_end_, remarks_end_) <= line_start_;
+}
 
 // The length of the sign of a comment that goes to the end of the line, 0 if none stands here.
 std::size_t RecordLexer::line_comment_sign() const {

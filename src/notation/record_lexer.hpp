@@ -101,6 +101,7 @@ class RecordLexer {
   [[nodiscard]] std::size_t empty_line_before(std::size_t sign) const;
   [[nodiscard]] std::size_t next_tags(std::size_t at) const;
   [[nodiscard]] bool has_game_before(std::size_t end);
+  [[nodiscard]] bool is_between_games() const;
   [[nodiscard]] bool is_first_of_line() const;
   [[nodiscard]] std::size_t line_comment_sign() const;
   void line_comment(std::size_t sign);

@@ -234,8 +234,8 @@ void WebSocket::share(SharedMessage const& shared, Hearer who) {
   if (!is_in_line_.exchange(true)) spectators_->add([self = shared_from_this()] { self->wake_spectator(); });
 }
 
-void WebSocket::after_arrivals(std::function<void()> done) {
-  asio::post(stream_.get_executor(), [self = shared_from_this(), done = std::move(done)]() mutable {
+void WebSocket::after_arrivals(std::function<void()> const& done) {
+  asio::post(stream_.get_executor(), [self = shared_from_this(), done]() mutable {
     self->await_arrivals(std::move(done), 0, 0);
   });
 }

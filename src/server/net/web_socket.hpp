@@ -42,7 +42,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   void send(protocol::ServerMessage message) override;
   [[nodiscard]] std::int64_t lag() const override { return lag_; }
   void share(SharedMessage const& shared, Hearer who) override;
-  void after_arrivals(std::function<void()> done) override;
+  void after_arrivals(std::function<void()> const& done) override;
 
   // Ignores all messages from now on.
   void stop_reading() { ignores_messages_ = true; }

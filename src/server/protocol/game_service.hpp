@@ -51,7 +51,7 @@ struct MessageSink {
   // The round-trip time in milliseconds, as measured by the server; 0: unknown. From any thread.
   [[nodiscard]] virtual std::int64_t lag() const { return 0; }
   // Calls back, from any thread, once everything that had arrived on this connection by now has been handed on. From any thread.
-  virtual void after_arrivals(std::function<void()> done) { done(); }
+  virtual void after_arrivals(std::function<void()> const& done) { done(); }
 };
 
 template <class T>

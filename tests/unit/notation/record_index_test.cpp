@@ -77,6 +77,16 @@ TEST(RecordIndexTest, ACommentAfterTheResultIsOfTheGameThatEnded) {
 }
 
 // Those without an empty line between them go together.
+// Escapes and comments that would be none in the middle of a line: the game that follows them begins with the same sign alone.
+TEST(RecordIndexTest, WhatEndsALineAfterTheResultBeginsNoGame) {
+  for (std::string const mark : {"%", "#", ";", "//", "\xEF\xBB\xBF%", "\xEF\xBB\xBF#", "{said} %", "{said} #"}) {
+    SCOPED_TRACE(mark);
+    expect_as_read("1. e4 e5 1/2 " + mark + " 1/2");
+    expect_as_read("1. e4 e5 1/2 " + mark + " 1/2\n1. d4 d5 0-1 " + mark + "\n\n" + mark + "\n1. c4 *");
+    expect_as_read("{unclosed " + mark + "\n\n[Event \"?\"]\n" + mark + " 1. e4\n1. e4 e5 1-0");
+  }
+}
+
 TEST(RecordIndexTest, CommentsAfterTheResultGoTogether) {
   auto const expect_parts = [](std::string const& text, std::vector<std::string_view> const& parts) {
     SCOPED_TRACE(text);

@@ -35,8 +35,8 @@ class Proof {
  public:
   Proof(Variant const& variant, std::vector<PieceType> types)
       : rules_(*variant.rules), variant_(variant), types_(std::move(types)) {
-    for (PieceType type = 0; type < rules_.type_count(); ++type)
-      if (rules_.types[type].royal) king_ = type;
+    for (std::size_t type = 0; type < rules_.types.size(); ++type)
+      if (rules_.types[type].royal) king_ = static_cast<PieceType>(type);
     Cell const slots = static_cast<Cell>(rules_.geometry.slots());
     for (Cell cell = 0; cell < slots; ++cell) {
       steps_.push_back(leaps(king_, cell));

@@ -52,11 +52,11 @@ class Page : public MessageSink {
     std::lock_guard const lock(mutex_);
     is_behind_ = true;
   }
-  void after_arrivals(std::function<void()> done) override {
+  void after_arrivals(std::function<void()> const& done) override {
     {
       std::lock_guard const lock(mutex_);
       if (is_behind_) {
-        waits_for_arrivals_.push_back(std::move(done));
+        waits_for_arrivals_.push_back(done);
         return came_.notify_all();
       }
     }
