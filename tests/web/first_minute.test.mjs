@@ -126,6 +126,31 @@ for (const size of ['desktop', 'phone']) {
   });
 }
 
+const pictures = [
+  ['the picture of a card', '[data-variant="raumschach"] img', 'raumschach'],
+  ['the text of a card', '[data-variant="ziggurat"] .size', 'ziggurat'],
+  ['the large picture', 'strata-hero .board', 'parmen'],
+];
+test('pictures and texts open what their Play button opens, and the keys of Parmen start a game', async () => {
+  const person = await browser.open(server.address, { before: prefer({ keys: 'parmen-program' }) });
+  const starts = async (what, act, variant) => {
+    await person.page.locator('strata-hero').waitFor();
+    await act();
+    await person.gameIs(0);
+    const { white, black, id } = await person.page.evaluate(() => {
+      const { game } = window.strataTest.state();
+      return { white: game.white.kind, black: game.black.kind, id: game.variant.id };
+    });
+    assert.deepEqual([id, white, black], [variant, 'person', 'computer'], what);
+    await person.page.goBack();
+  };
+  for (const [what, place, variant] of pictures)
+    await starts(what, () => person.page.locator(place).first().click(), variant);
+  await starts('F2', () => person.page.keyboard.press('F2'), 'orthodox');
+  await starts('F3', () => person.page.keyboard.press('F3'), 'parmen');
+  await person.close();
+});
+
 fullTest('the board of the first page moves while it is looked at, and only then', async () => {
   const person = await browser.open(server.address, { motion: true });
   const hero = person.page.locator('strata-hero');

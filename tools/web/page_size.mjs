@@ -11,7 +11,8 @@
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
 // list of games, rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
-// files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
+// files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
+// (web/src/ui/program_commands.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,6 +76,7 @@ const taken = [
   'src/state/open/opener.ts',
   'src/state/editor/address.ts',
   'src/state/records/kept_file.ts',
+  'src/ui/program_commands.ts',
 ].map((file) => chunkOf(file, ({ modules }) => modules.includes(file)));
 const isAhead = (name) =>
   ![games, rules, samples, hero, ...asked, ...taken].includes(name) &&

@@ -4,6 +4,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Route } from './state/page/routes.js';
+import { commandOf } from './ui/keys.js';
 import { PageElement } from './ui/page_element.js';
 import { pageName, pageTitle } from './ui/page_title.js';
 import { openFileOf } from './ui/read_file.js';
@@ -130,9 +131,17 @@ export class App extends PageElement {
     const typing = event
       .composedPath()
       .some((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
-    if (event.key !== '?' || typing || event.ctrlKey || event.metaKey || this.state.dialog) return;
+    const { dialog, route, preferences } = this.state;
+    if (typing || event.ctrlKey || event.metaKey || dialog) return;
+    const command = route.page === 'home' && commandOf(event, preferences.keys, false);
+    if (event.key === '?') this.store.openDialog({ kind: 'help' });
+    else if (command === 'startOrthodox' || command === 'startParmen')
+      void import('./ui/program_commands.js').then(
+        ({ runProgramCommand }) => runProgramCommand(command, this.store),
+        () => undefined,
+      );
+    else return;
     event.preventDefault();
-    this.store.openDialog({ kind: 'help' });
   };
 
   protected override willUpdate(): void {

@@ -14,13 +14,14 @@ export type ProgramCommand = Extract<
   'startAgain' | 'reset' | 'sendAgain' | 'startOrthodox' | 'startParmen' | 'listing'
 >;
 
-/** Starts the shipped game that people know by this name, with those who play the present one. */
-function startKnownAs(name: string, game: GameScreen, store: Store): void {
+/** Starts the shipped game that people know by this name, with those who play the present one if there is one. */
+function startKnownAs(name: string, game: GameScreen | null, store: Store): void {
   const entry = catalogue.find(({ id }) => creditOf(id).also.includes(name));
   if (!entry) return;
   const quick = quickGame(entry.id);
-  const alone = !game.between && !looksOn(game.you);
-  store.open.create(alone ? { ...quick, white: game.white, black: game.black } : quick);
+  store.open.create(
+    game && !game.between && !looksOn(game.you) ? { ...quick, white: game.white, black: game.black } : quick,
+  );
 }
 
 function startAgain(game: GameScreen, store: Store, start: string): void {
@@ -40,22 +41,21 @@ function sendAgain(game: GameScreen, store: Store): void {
 
 export function runProgramCommand(command: ProgramCommand, store: Store): void {
   const { game } = store.state;
-  if (!game) return;
   switch (command) {
-    case 'startAgain':
-      startAgain(game, store, '');
-      return;
-    case 'reset':
-      startAgain(game, store, game.state.start === game.variant.start ? '' : game.state.start);
-      return;
-    case 'sendAgain':
-      sendAgain(game, store);
-      return;
     case 'startOrthodox':
       startKnownAs('Standard chess', game, store);
       return;
     case 'startParmen':
       startKnownAs('Parmen', game, store);
+      return;
+    case 'startAgain':
+      if (game) startAgain(game, store, '');
+      return;
+    case 'reset':
+      if (game) startAgain(game, store, game.state.start === game.variant.start ? '' : game.state.start);
+      return;
+    case 'sendAgain':
+      if (game) sendAgain(game, store);
       return;
     case 'listing':
       store.game?.list();

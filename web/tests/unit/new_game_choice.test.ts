@@ -7,11 +7,11 @@ import {
   clocks,
   clockWords,
   daysOf,
-  moveRuleWords,
   readAsked,
   seatsOf,
   usual,
 } from '../../src/pages/new/choice.js';
+import { moveRuleWords } from '../../src/pages/new/rules_choice.js';
 import { addedRule, otherWords } from '../../src/pages/new/other_seat.js';
 import { besides, delay, periods, readClock } from '../../src/pages/new/own_clock.js';
 import { core } from './real_core.js';

@@ -54,6 +54,18 @@ describe('F2, F3 and L of the program Parmen', () => {
     expect((await startedBy(store, 'startParmen')).variant.id).toBe('parmen');
   });
 
+  it('start them against the computer from a page without a game', async () => {
+    for (const [command, id] of [
+      ['startOrthodox', 'orthodox'],
+      ['startParmen', 'parmen'],
+    ] as const) {
+      const { store } = await world();
+      runProgramCommand(command, store);
+      await vi.waitFor(() => expect(store.state.game?.variant.id).toBe(id));
+      expect(gameOf(store)).toMatchObject({ white: { kind: 'person' }, black: { kind: 'computer' } });
+    }
+  });
+
   it('show the list of moves, which can be saved as gamelist.txt', async () => {
     const { store } = await world();
     await play(store, { variant: 'parmen', line: ['c2(2)-c4(4)', 'c7(6)-c5(4)'] });

@@ -17,6 +17,7 @@ export const cardStyles = css`
   .card .chip { position: absolute; left: 10px; top: 10px; }
   .cards.first li:first-child .chip { background: #f2c078; color: #201a10; }
   .card .text { flex: 1; padding: 0.75rem 1rem 0; }
+  .card :is(img, .text) { cursor: pointer; }
   .card h3 { font-size: 1.06rem; }
   .first .card h3 { font-size: 1.15rem; }
   .size { color: var(--muted); font-size: 0.87rem; margin: 0.15rem 0 0.4rem; }
@@ -43,15 +44,16 @@ export function gameCard(
 ): TemplateResult {
   const { id, name, summary, known } = entry;
   const begin = (players: 'computer' | 'people' | 'watch') => () => store.open.create(quickGame(id, '', players));
+  const play = begin('computer');
   const change = (): void => {
     // A dropped file may bear the id of a shipped game; the card means the shipped one.
     if (store.state.variantText !== '') void store.coreHere.then(() => store.open.choose(id, '', {}));
     store.go({ page: 'new', variant: id });
   };
   return html`<li class="panel card" data-variant=${id}>
-    <img src=${pictureOf(id)} width="576" height="288" alt="" loading=${first ? 'eager' : 'lazy'} decoding="async" />
+    <img src=${pictureOf(id)} width="576" height="288" alt="" loading=${first ? 'eager' : 'lazy'} decoding="async" @click=${play} />
     ${known === '' ? nothing : html`<span class="chip">${known}</span>`}
-    <div class="text">
+    <div class="text" @click=${play}>
       <h3>${name}</h3>
       <p class="size">${sizeWords(entry)}</p>
       <p class="small">${summary}</p>
@@ -59,7 +61,7 @@ export function gameCard(
     </div>
     <div class="buttons">
       <button class="primary" data-do="quick" aria-label=${`Play the computer at ${name}`}
-        @click=${begin('computer')}>Play the computer</button>
+        @click=${play}>Play the computer</button>
       <button class="quiet" data-do="friend" aria-label=${`Pass and play: play ${name} with a friend at this screen`}
         @click=${begin('people')}>Pass and play</button>
       <button class="quiet" data-do="watch" aria-label=${`Watch the computer play ${name}`}

@@ -54,7 +54,8 @@ export class Hero extends LitElement {
     :focus-visible { outline-color: #f2c078; }
     .what { margin-top: 0.9rem; font-size: 0.92rem; color: #d7d2e6; }
     /* The picture and the board have one frame, so that one takes the other's place unseen. */
-    .board { position: relative; justify-self: end; width: min(100%, 660px); aspect-ratio: 3 / 2; pointer-events: none; }
+    .board { position: relative; justify-self: end; width: min(100%, 660px); aspect-ratio: 3 / 2; cursor: pointer; }
+    .board * { pointer-events: none; }
     .board img, .live { position: absolute; inset: 0; width: 100%; height: 100%; }
     .live { opacity: 0; transition: opacity 0.5s; }
     /* The ground is the hero's own. */
@@ -153,7 +154,7 @@ export class Hero extends LitElement {
         </div>
         <p class="what">${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.</p>
       </div>
-      <div class="board" aria-hidden="true">
+      <div class="board" aria-hidden="true" @click=${() => this.#begin('computer')}>
         <img src="/pictures/hero.webp" width="660" height="440" alt="" fetchpriority="high" />
         <div class="live"></div>
       </div>

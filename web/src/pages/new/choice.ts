@@ -1,10 +1,8 @@
 // What is chosen for a new game: who plays, how strong, which colour, which clock. Reads what a link asks for, says it in
 // a sentence, and knows what is wrong with it. Pure.
 
-import type { OptionChoice } from '../../core/types.js';
 import type { Seat } from '../../net/messages.js';
 import type { NewGame } from '../../state/page/state.js';
-import { counted } from '../../state/board_kit/status.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { capitalised, daysWords, incrementWords, levels, sideWords, strengthName } from '../../ui/words.js';
 
@@ -165,35 +163,6 @@ export function clockWords(choice: Choice): string {
   const days = daysOf(choice);
   if (days > 0) return capitalised(daysWords(days));
   return clockOn ? sideWords(minutes, beside?.words ?? incrementWords(Number(increment))) : 'No clock';
-}
-
-const moveRule = 'move_rule_plies';
-/** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
-const addedPlies = '100';
-
-/**
- * After how many moves without progress the game is a draw; '' if it has no such rule. `added`: what is
- * said if the server adds it.
- */
-export function moveRuleWords(
-  choices: readonly OptionChoice[],
-  options: Readonly<Record<string, string>>,
-  { opponent }: Pick<Choice, 'opponent'>,
-  added = '',
-): string {
-  const rule = choices.find(({ name }) => name === moveRule);
-  if (!rule) return '';
-  const chosen = options[moveRule];
-  const isAdded = opponent === 'link' && chosen === undefined && rule.default === '0';
-  const plies = isAdded ? addedPlies : (chosen ?? rule.default);
-  if (plies === '0') return '';
-  const [what = ''] = rule.summary.split(';');
-  const progress = /^plies without (.+) that draw$/.exec(what)?.[1];
-  // A variant of its maker's own may say it in other words.
-  if (progress === undefined) return `${plies} ${what}${isAdded ? added : ''}.`;
-  const isWhole = Number(plies) % 2 === 0;
-  const limit = isWhole ? counted(Number(plies) / 2, 'move') : counted(Number(plies), 'half-move');
-  return `Draw after ${limit} without a ${progress}${isAdded ? added : ''}.`;
 }
 
 /** `chance`: from 0 to 1, where the colour is left to it. */

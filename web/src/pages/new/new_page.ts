@@ -3,7 +3,6 @@
 
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
 import type { OptionChoice, VariantInfo } from '../../core/types.js';
@@ -11,7 +10,7 @@ import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import type { PictureSource } from '../../ui/picture.js';
 import { pageStyles, shared } from '../../ui/styles.js';
-import { levelMeaning, strengthName, levels, optionTitle, sentence } from '../../ui/words.js';
+import { levelMeaning, strengthName, levels, sentence } from '../../ui/words.js';
 import '../../ui/picture.js';
 import {
   asksForOwn,
@@ -24,7 +23,6 @@ import {
   colours,
   daysOf,
   type Field,
-  moveRuleWords,
   opponents,
   readAsked,
   seatsOf,
@@ -33,8 +31,13 @@ import {
 import { newStyle } from './new_style.js';
 import type * as OtherSeat from './other_seat.js';
 import type * as OwnClock from './own_clock.js';
+import type * as RulesChoice from './rules_choice.js';
 
 const unseated = 'The choice of who can join could not be loaded. Reload the page to try again.';
+
+/** Fetched with this page: it may be opened while the server is away. */
+const rulesPart = (): Promise<typeof RulesChoice | null> => import('./rules_choice.js').catch(() => null);
+void rulesPart();
 
 @customElement('strata-new-page')
 export class NewPage extends PageElement {
@@ -49,6 +52,7 @@ export class NewPage extends PageElement {
   @state() private own: typeof OwnClock | null = null;
   /** The player for the other seat. */
   @state() private seat: typeof OtherSeat | null = null;
+  @state() private rules: typeof RulesChoice | null = null;
   /** The game was to begin with what is chosen. */
   @state() private tried = false;
   @state() private gameName = '';
@@ -62,6 +66,13 @@ export class NewPage extends PageElement {
   #startFault: (options: Record<string, string>) => string = () => '';
 
   static override styles = [shared, pageStyles, newStyle];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void rulesPart().then((rules) => {
+      this.rules = rules;
+    });
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('variant') && this.variant !== '') {
@@ -155,12 +166,6 @@ export class NewPage extends PageElement {
     this.startError = this.#startFault(options);
   }
 
-  /** What the core found wrong, where it names this option. */
-  #errorOf(name: string): string {
-    const error = this.state.variantError;
-    return error !== null && error.message.includes(name) ? sentence(error.message) : '';
-  }
-
   get #isLink(): boolean {
     return this.choice.opponent === 'link';
   }
@@ -209,48 +214,6 @@ export class NewPage extends PageElement {
 
   #error(text: string | undefined, id = ''): TemplateResult {
     return html`<p class="error" id=${id || nothing} role="alert">${text ?? ''}</p>`;
-  }
-
-  #option(choice: OptionChoice): TemplateResult {
-    const value = this.options[choice.name] ?? choice.default;
-    const error = this.#errorOf(choice.name);
-    return html`<fieldset data-option=${choice.name}>
-      <legend>${optionTitle(choice.name)}</legend>
-      <p class="about">${sentence(choice.summary)}</p>
-      ${
-        choice.values.length > 0
-          ? choice.values.map(
-              (one) => html`<label class="one">
-            <input type="radio" name=${choice.name} .value=${one.name} .checked=${one.name === value}
-              @change=${() => this.#setOption(choice, one.name)} />
-            <span><strong>${one.name}</strong>${
-              one.name === choice.default ? html` <span class="muted small">(default)</span>` : nothing
-            }:
-              ${one.summary}</span></label>`,
-            )
-          : html`<input type="number" inputmode="numeric" aria-label=${optionTitle(choice.name)} .value=${value}
-            aria-invalid=${error === '' ? 'false' : 'true'} aria-describedby=${`error-${choice.name}`}
-            @change=${(event: Event) => this.#setOption(choice, (event.currentTarget as HTMLInputElement).value.trim())} />
-          <span class="muted small">default: ${choice.default}</span>`
-      }
-      ${this.#error(error, `error-${choice.name}`)}
-    </fieldset>`;
-  }
-
-  #rules(shown: VariantInfo | null, choices: readonly OptionChoice[]): TemplateResult | typeof nothing {
-    if (choices.length === 0) return nothing;
-    const changed = Object.entries(shown?.options ?? {}).map(([name, value]) => `${optionTitle(name)}: ${value}`);
-    const rule = moveRuleWords(choices, this.options, this.choice, this.seat?.addedRule);
-    return html`<details class="panel" data-do="rules-fold">
-      <summary><strong>Rules</strong> <span class="muted">${changed.length === 0 ? 'Default' : changed.join('; ')}</span>
-        <span class="change">Change</span></summary>
-      <div class="options">${repeat(
-        choices,
-        ({ name }) => name,
-        (choice) => this.#option(choice),
-      )}</div>
-    </details>
-    ${rule === '' ? nothing : html`<p class="small muted" data-do="move-rule">Move rule: ${rule}</p>`}`;
   }
 
   #card(name: string, value: string, now: string, words: string, about: string, choose: () => void): TemplateResult {
@@ -427,7 +390,15 @@ export class NewPage extends PageElement {
             ${this.#strength()}
             ${this.#colour()}
             ${this.#clock()}
-            ${this.#rules(shown, choices)}
+            ${this.rules?.rulesChoice({
+              choices,
+              changed: shown?.options ?? {},
+              options: this.options,
+              opponent: this.choice.opponent,
+              added: this.seat?.addedRule,
+              error: variantError,
+              set: (...option) => this.#setOption(...option),
+            })}
             <label>Name of this game <span class="muted small">(optional)</span><br />
               <input type="text" class="title" maxlength="100" .value=${this.gameName}
                 @input=${(event: Event) => {

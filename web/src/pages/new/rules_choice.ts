@@ -1,0 +1,99 @@
+// The rules of a new game: the options of its variant, folded away, and the move rule in a sentence. Loaded with the page.
+
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { OptionChoice } from '../../core/types.js';
+import { counted } from '../../state/board_kit/status.js';
+import type { AppState } from '../../state/page/state.js';
+import { optionTitle, sentence } from '../../ui/words.js';
+import type { Choice } from './choice.js';
+
+const moveRule = 'move_rule_plies';
+/** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
+const addedPlies = '100';
+
+/**
+ * After how many moves without progress the game is a draw; '' if it has no such rule. `added`: what is
+ * said if the server adds it.
+ */
+export function moveRuleWords(
+  choices: readonly OptionChoice[],
+  options: Readonly<Record<string, string>>,
+  { opponent }: Pick<Choice, 'opponent'>,
+  added = '',
+): string {
+  const rule = choices.find(({ name }) => name === moveRule);
+  if (!rule) return '';
+  const chosen = options[moveRule];
+  const isAdded = opponent === 'link' && chosen === undefined && rule.default === '0';
+  const plies = isAdded ? addedPlies : (chosen ?? rule.default);
+  if (plies === '0') return '';
+  const [what = ''] = rule.summary.split(';');
+  const progress = /^plies without (.+) that draw$/.exec(what)?.[1];
+  // A variant of its maker's own may say it in other words.
+  if (progress === undefined) return `${plies} ${what}${isAdded ? added : ''}.`;
+  const isWhole = Number(plies) % 2 === 0;
+  const limit = isWhole ? counted(Number(plies) / 2, 'move') : counted(Number(plies), 'half-move');
+  return `Draw after ${limit} without a ${progress}${isAdded ? added : ''}.`;
+}
+
+export interface RulesOf {
+  choices: readonly OptionChoice[];
+  /** The options of the variant that differ from the default. */
+  changed: Readonly<Record<string, string>>;
+  /** As they are chosen. */
+  options: Readonly<Record<string, string>>;
+  opponent: Choice['opponent'];
+  /** Of the move rule, if the server adds it. */
+  added: string | undefined;
+  error: AppState['variantError'];
+  set(choice: OptionChoice, value: string): void;
+}
+
+/** What the core found wrong, where it names this option. */
+const errorOf = ({ error }: RulesOf, name: string): string =>
+  error?.message.includes(name) ? sentence(error.message) : '';
+
+function optionField(of: RulesOf, choice: OptionChoice): TemplateResult {
+  const value = of.options[choice.name] ?? choice.default;
+  const error = errorOf(of, choice.name);
+  return html`<fieldset data-option=${choice.name}>
+    <legend>${optionTitle(choice.name)}</legend>
+    <p class="about">${sentence(choice.summary)}</p>
+    ${
+      choice.values.length > 0
+        ? choice.values.map(
+            (one) => html`<label class="one">
+          <input type="radio" name=${choice.name} .value=${one.name} .checked=${one.name === value}
+            @change=${() => of.set(choice, one.name)} />
+          <span><strong>${one.name}</strong>${
+            one.name === choice.default ? html` <span class="muted small">(default)</span>` : nothing
+          }:
+            ${one.summary}</span></label>`,
+          )
+        : html`<input type="number" inputmode="numeric" aria-label=${optionTitle(choice.name)} .value=${value}
+          aria-invalid=${error === '' ? 'false' : 'true'} aria-describedby=${`error-${choice.name}`}
+          @change=${(event: Event) => of.set(choice, (event.currentTarget as HTMLInputElement).value.trim())} />
+        <span class="muted small">default: ${choice.default}</span>`
+    }
+    <p class="error" id=${`error-${choice.name}`} role="alert">${error}</p>
+  </fieldset>`;
+}
+
+export function rulesChoice(of: RulesOf): TemplateResult | typeof nothing {
+  const { choices, options, changed, opponent, added } = of;
+  if (choices.length === 0) return nothing;
+  const words = Object.entries(changed).map(([name, value]) => `${optionTitle(name)}: ${value}`);
+  const rule = moveRuleWords(choices, options, { opponent }, added);
+  return html`<details class="panel" data-do="rules-fold">
+      <summary><strong>Rules</strong> <span class="muted">${words.length === 0 ? 'Default' : words.join('; ')}</span>
+        <span class="change">Change</span></summary>
+      <div class="options">${repeat(
+        choices,
+        ({ name }) => name,
+        (choice) => optionField(of, choice),
+      )}</div>
+    </details>
+    ${rule === '' ? nothing : html`<p class="small muted" data-do="move-rule">Move rule: ${rule}</p>`}`;
+}
