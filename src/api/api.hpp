@@ -35,7 +35,8 @@ struct OptionInfo {
 struct PieceLook {
   char letter = 0;
   std::string name, white_glyph, black_glyph;
-  std::string shape;  // the piece's drawing: a word of the variant file, or its name
+  std::string shape;   // the piece's drawing: a word of the variant file, or its name
+  std::string manual;  // what the original's manual writes for the piece; empty: its letter, or unknown
   bool royal = false;
   int value = 0;
 };

@@ -198,7 +198,7 @@ Look Variant::look() const {
   for (std::size_t type = 0; type < names.letters.size(); ++type) {
     bool const royal = impl_->rules().types[type].royal;
     int const value = royal ? 0 : count_value(*impl_->evaluator, static_cast<PieceType>(type));
-    PieceLook piece{names.letters[type], names.types[type], {}, {}, names.types[type], royal, value};
+    PieceLook piece{names.letters[type], names.types[type], {}, {}, names.types[type], {}, royal, value};
     for (ViewSpec::Glyph const& glyph : view.glyphs)
       if (glyph.letter == piece.letter) {
         piece.white_glyph = glyph.white;
@@ -206,6 +206,8 @@ Look Variant::look() const {
       }
     for (auto const& [letter, shape] : view.shapes)
       if (letter.text == std::string(1, piece.letter)) piece.shape = shape;
+    for (auto const& [letter, written] : view.manual)
+      if (letter.text == std::string(1, piece.letter)) piece.manual = written;
     look.pieces.push_back(std::move(piece));
   }
   for (std::size_t pin = 0; pin < impl_->rules().boards.pins.size(); ++pin) {

@@ -187,9 +187,18 @@ void check_view(Compilation const& c) {
     return !text.empty() && text.size() <= 32 &&
            std::ranges::all_of(text, [](char sign) { return (sign >= 'a' && sign <= 'z') || sign == '-'; });
   };
+  auto const has_letter = [&](std::string const& text) {
+    return std::ranges::any_of(c.spec.pieces,
+                               [&](PieceSpec const& piece) { return text == std::string(1, piece.letter); });
+  };
+  for (auto const& [letter, written] : view.manual) {
+    if (!has_letter(letter.text))
+      c.problems.fail(letter.at, "view.manual names " + quoted(letter.text) + ", which is no letter of a piece");
+    if (written.empty() || written.size() > 16)
+      c.problems.fail(letter.at, "view.manual gives " + letter.text + " a word of at most 16 bytes");
+  }
   for (auto const& [letter, shape] : view.shapes) {
-    if (std::ranges::none_of(c.spec.pieces,
-                             [&](PieceSpec const& piece) { return letter.text == std::string(1, piece.letter); }))
+    if (!has_letter(letter.text))
       c.problems.fail(letter.at, "view.shapes draws " + quoted(letter.text) + ", which is no letter of a piece");
     if (!is_name(shape))
       c.problems.fail(letter.at, quoted(shape) + " cannot name a shape: names are small letters, like cannon");

@@ -303,6 +303,7 @@ ViewSpec read_view(Value const& value, Problems& problems) {
     view.glyphs.push_back({entry.key[0], texts[0].text, texts[1].text});
   }
   view.shapes = read_words(table, "shapes", problems);
+  view.manual = read_words(table, "manual", problems);
   table.done();
   return view;
 }

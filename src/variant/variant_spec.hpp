@@ -178,6 +178,7 @@ struct ViewSpec {
   std::vector<Glyph> glyphs;
   std::string arrangement;  // of the levels in space: a word of the file; empty: by the geometry of the boards
   std::vector<std::pair<Spelled, std::string>> shapes;  // letter; what the piece is drawn as
+  std::vector<std::pair<Spelled, std::string>> manual;  // letter; what the original's manual writes for the piece
   TextPlace at;
 };
 

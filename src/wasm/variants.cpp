@@ -68,6 +68,7 @@ void write_look(JsonWriter& json, api::Look const& look) {
   for (api::PieceLook const& piece : look.pieces) {
     json.begin_object().member("letter", std::string(1, piece.letter)).member("name", piece.name);
     json.member("shape", piece.shape)
+        .member("manual", piece.manual)
         .member("white", piece.white_glyph)
         .member("black", piece.black_glyph)
         .member("royal", piece.royal)

@@ -35,6 +35,16 @@ shapes = { N = "lizard" }
   EXPECT_EQ(shape_of(shaped->look(), 'Q'), "queen");
 }
 
+TEST(Look, PiecesHaveTheLettersOfTheManual) {
+  auto const ziggurat = Variant::load("ziggurat");
+  ASSERT_TRUE(ziggurat.has_value());
+  std::map<std::string, std::string> written;
+  for (PieceLook const& piece : ziggurat->look().pieces) written[piece.name] = piece.manual;
+  EXPECT_EQ(written["paladin"], "P");
+  EXPECT_EQ(written["ballista"], "Ba");
+  EXPECT_EQ(written["queen"], "");
+}
+
 TEST(Look, AnArrangementIsTheWordOfTheFileOrNone) {
   std::map<std::string, std::string> words;
   for (VariantInfo const& info : variants()) {

@@ -202,6 +202,18 @@ TEST(VariantErrors, ShapesAreOfPiecesAndNamed) {
   EXPECT_EQ(shaped("{ R = 1 }"), "small.toml:27:16: view.shapes gives texts");
 }
 
+TEST(VariantErrors, LettersOfAManualAreOfPieces) {
+  auto const named = [](std::string const& words) {
+    std::vector<std::string> lines = sound();
+    lines.push_back("[view]");
+    lines.push_back("manual = " + words);
+    return answer(join(lines));
+  };
+  EXPECT_EQ(named("{ R = \"Ro\" }"), "loads");
+  EXPECT_EQ(named("{ Z = \"Ze\" }"), "small.toml:27:12: view.manual names \"Z\", which is no letter of a piece");
+  EXPECT_EQ(named("{ R = \"\" }"), "small.toml:27:12: view.manual gives R a word of at most 16 bytes");
+}
+
 TEST(VariantErrors, AnArrangementIsOneOfTheWords) {
   auto const arranged = [](std::string const& word) {
     std::vector<std::string> lines = sound();

@@ -47,6 +47,8 @@ export interface PieceLook {
   name: string;
   /** Key into the art of web/src/pieces; the variant file's [view] shapes, else the name. */
   shape: string;
+  /** What the original's manual writes for the piece: "Ba"; '' if its letter, or unknown. */
+  manual: string;
   white: string;
   black: string;
   royal: boolean;

@@ -36,6 +36,7 @@ const piece = (letter: string, name: string) => ({
   letter,
   name,
   shape: name,
+  manual: '',
   white: '',
   black: '',
   royal: name === 'king',

@@ -42,13 +42,13 @@ export class PieceTable extends LitElement {
       ${lost > 0 ? html`<span class="gone">${lost} lost</span>` : nothing}`;
   }
 
-  #name({ name, letter }: PieceCount): TemplateResult {
+  #name({ name, letter, manual }: PieceCount): TemplateResult {
     const route = { page: 'rules', variant: this.variant, piece: name } as const;
     return html`<a href=${writeRoute(route)} title=${`How the ${name} moves`} @click=${(event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       page().store.go(route);
-    }}>${capitalised(name)}</a> <span class="muted small">${letter}</span>`;
+    }}>${capitalised(name)}</a> <span class="muted small">${letter}${manual && html`, in the manual ${manual}`}</span>`;
   }
 
   /** "White is ahead by about 3 pawns." */

@@ -15,12 +15,13 @@ export function pieceCounts({ cells, captured }: PositionView, look: Look): Piec
   const gone = counts(captured);
   const lost = (piece: string): number => gone.get(piece) ?? 0;
   return look.pieces
-    .map(({ letter, name, shape, value }) => {
+    .map(({ letter, name, shape, manual, value }) => {
       const black = letter.toLowerCase();
       return {
         letter,
         name,
         shape,
+        manual,
         value,
         white: now.get(letter) ?? 0,
         black: now.get(black) ?? 0,

@@ -19,6 +19,8 @@ export interface PieceCount {
   letter: string;
   name: string;
   shape: string;
+  /** What the original's manual writes for it; '' if nothing else. */
+  manual: string;
   /** For people who count: 100 is a pawn. */
   value: number;
   white: number;
