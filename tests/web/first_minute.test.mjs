@@ -151,6 +151,35 @@ test('pictures and texts open what their Play button opens, and the keys of Parm
   await person.close();
 });
 
+const coached = ['desktop', 'phone', 'across'];
+for (const size of coached) {
+  testWhere(size !== 'across')(`Star Trek's chess opens in space with a line for newcomers, ${size}`, async () => {
+    const person = await browser.open(server.address, { size, view: null });
+    const start = async () => {
+      await person.page.locator('[data-do="play-now"]').click();
+      await person.gameIs(0);
+      await person.until('the 3D board', () => {
+        const { preferences, game } = window.strataTest.state();
+        return preferences.primary === 'board3d' && window.strataTest.cellPoint('board3d', game.scene.cells[0].name);
+      });
+    };
+    await start();
+    const line = person.page.locator('strata-coach');
+    await line.getByText("QLW is White's").waitFor();
+    await person.page.keyboard.press('v');
+    await person.until('the slices', () => window.strataTest.state().preferences.primary === 'slices');
+    await person.page.keyboard.press('v');
+    await person.play('board3d', 'b2(2)-b4(4)');
+    await person.page.getByText('click its rim').waitFor();
+    await person.page.locator('[data-do="dismiss-coach"]').click();
+    await line.waitFor({ state: 'hidden' });
+    await person.page.goto(server.address);
+    await start();
+    await person.page.locator('strata-coach[hidden]').waitFor({ state: 'attached' });
+    await person.close();
+  });
+}
+
 fullTest('the board of the first page moves while it is looked at, and only then', async () => {
   const person = await browser.open(server.address, { motion: true });
   const hero = person.page.locator('strata-hero');

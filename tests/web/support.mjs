@@ -216,7 +216,7 @@ export class Browser {
    * `allow`: texts of console errors that the test itself causes (a server that is gone); what the policy of the page blocks is
    * an error all the same, unless it was `planted`. `before`: what is done to the
    * page before it is loaded, on a bare page of its origin. `motion`: pieces and cameras glide. `beside`: somebody whose second window
-   * it is. `fresh`: in a browser that has loaded nothing yet; where loading itself is tested.
+   * it is. `view`: null for the view in which the game opens. `fresh`: in a browser that has loaded nothing yet; where loading itself is tested.
    */
   async open(
     url,
@@ -258,6 +258,7 @@ export class Browser {
     });
     page.on('pageerror', (error) => person.errors.push(String(error.stack ?? error)));
     await before?.(page);
+    await page.evaluate(chooseView, view);
     await page.goto(url);
     if (view === 'board3d') {
       await person.gameIs();
@@ -624,6 +625,16 @@ export async function axeFaultsOf(page) {
 }
 
 /** For `before` of open(): what somebody has chosen who has been here before (web/src/state/page/preferences.ts). */
+// A preferred view is one that was chosen; else that of the test, whatever view the game opens in, without the lines for newcomers. In
+// the page.
+function chooseView(view) {
+  const stored = JSON.parse(localStorage.getItem('strata.preferences') ?? '{}');
+  if (stored.primary === undefined && view === null) return;
+  localStorage.setItem('strata.coached', 'yes');
+  const chosen = { primary: 'slices', ...stored, viewChosen: true };
+  localStorage.setItem('strata.preferences', JSON.stringify(chosen));
+}
+
 export const prefer = (preferences) => (page) =>
   page.evaluate((chosen) => localStorage.setItem('strata.preferences', JSON.stringify(chosen)), preferences);
 

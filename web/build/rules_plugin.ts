@@ -1,18 +1,19 @@
 // Lets the page import docs/rules: `x.md?rules` is a page of the law as data, `README.md?rules-index` which page each
-// game has, `README.md?catalogue` the list of games, `README.md?credits` their authors and other names.
+// game has, `README.md?catalogue` the list of games, `README.md?credits` their authors and other names, `README.md?coaching`
+// what newcomers are told in the first moves of a game.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { readCatalogue, readCredits } from './catalogue.js';
-import { readIndex, readRules } from './rules_text.js';
+import { readCoaching, readIndex, readRules } from './rules_text.js';
 
 export function rulesPlugin(): Plugin {
   return {
     name: 'strata-rules',
     enforce: 'pre',
     load(id) {
-      const match = /^(.*\.md)\?(rules|rules-index|catalogue|credits)$/.exec(id);
+      const match = /^(.*\.md)\?(rules|rules-index|catalogue|credits|coaching)$/.exec(id);
       const [, file, kind] = match ?? [];
       if (file === undefined) return null;
       const readme = join(dirname(file), 'README.md');
@@ -25,6 +26,11 @@ export function rulesPlugin(): Plugin {
         this.addWatchFile(path);
         return readFileSync(path, 'utf8');
       };
+      const pageOf = (page: string): string => {
+        const path = join(dirname(file), `${page}.md`);
+        this.addWatchFile(path);
+        return readFileSync(path, 'utf8');
+      };
       const value =
         kind === 'catalogue'
           ? readCatalogue(table, variantFile)
@@ -32,7 +38,13 @@ export function rulesPlugin(): Plugin {
             ? readCredits(table, variantFile)
             : kind === 'rules-index'
               ? index
-              : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
+              : kind === 'coaching'
+                ? readCoaching(
+                    Object.values(index)
+                      .map(({ page }) => pageOf(page))
+                      .join('\n'),
+                  )
+                : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
       return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
     },
   };

@@ -138,13 +138,17 @@ function headingId(text: string): string {
   return article === undefined ? text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') : `art-${article}`;
 }
 
-// ```first GAMES, then a numbered list: each item opens with what it says, up to its first full stop.
-export function readFirst(info: string, body: string): FirstSentences {
-  const [, ...variants] = info.trim().split(/\s+/);
-  const items = body
+/** The items of a numbered list. */
+const itemsOf = (body: string): string[] =>
+  body
     .split(/^\d+\. /m)
     .slice(1)
     .map((item) => item.replaceAll(/\s+/g, ' ').trim());
+
+// ```first GAMES, then a numbered list: each item opens with what it says, up to its first full stop.
+export function readFirst(info: string, body: string): FirstSentences {
+  const [, ...variants] = info.trim().split(/\s+/);
+  const items = itemsOf(body);
   const sentences = items.map((item) => {
     const [, lead = item, rest = ''] = /^([^.]+\.) (.+)$/.exec(item) ?? [];
     return { lead, rest };
@@ -152,6 +156,16 @@ export function readFirst(info: string, body: string): FirstSentences {
   if (variants.length === 0 || sentences.length === 0)
     throw new Error(`first sentences need a game and a list: ${info}`);
   return { variants, sentences };
+}
+
+// ```coach GAMES, then a numbered list: a line for each of the first moves.
+export function readCoaching(markdown: string): Record<string, string[]> {
+  const blocks = markdown.matchAll(/^```coach (.+)\n([^]*?)^```$/gm);
+  return Object.fromEntries(
+    [...blocks].flatMap(([, games = '', body = '']) =>
+      games.split(/\s+/).map((game) => [game, itemsOf(body)] as const),
+    ),
+  );
 }
 
 /** `own`: the page's file without ".md". */
@@ -181,6 +195,8 @@ export function readRules(markdown: string, index: RulesIndex, own: string): Rul
     const { lang = '', text: body } = token.type === 'code' ? (token as Tokens.Code) : { text: '' };
     if (lang.startsWith('diagram')) addDiagram(readDiagram(lang, body));
     else if (lang.startsWith('first ')) text.first.push(readFirst(lang, body));
+    // It is told beside the board.
+    else if (lang.startsWith('coach ')) continue;
     else if (token.type === 'heading' && token['depth'] === 1) text.title = String(token['text']);
     else if (token.type === 'heading' && token['depth'] === 2) {
       flush();

@@ -16,3 +16,9 @@ declare module '*.md?credits' {
   const credits: unknown;
   export default credits;
 }
+
+// And: the lines of coaching.ts.
+declare module '*.md?coaching' {
+  const lines: unknown;
+  export default lines;
+}

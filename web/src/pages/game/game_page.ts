@@ -61,6 +61,8 @@ export class GamePage extends PageElement {
   @state() private trouble: Trouble | null = null;
   /** How a game between people is shown and what is done in it: loaded with the first of them. */
   @state() private people: typeof People | null = null;
+  /** The game whose own view has been opened. */
+  #opened = '';
   #typed: Promise<typeof Typed> | null = null;
   /** The cell of the cursor where typing set it, and no key has moved it since. */
   #typedCursor: number | null = null;
@@ -244,6 +246,7 @@ export class GamePage extends PageElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    this.#openView();
     const { game, preferences } = this.state;
     // What could not be loaded is tried again when it is wanted again.
     if (this.trouble === 'unloaded' && preferences.primary === 'slices') this.trouble = null;
@@ -256,6 +259,16 @@ export class GamePage extends PageElement {
     if (game?.pendingText && this.form !== 'desk') this.panelAsked = false;
     if (game && (game.between || looksOn(game.you))) this.#loadPeople();
     this.panel = game ? this.#panelOf(game) : null;
+  }
+
+  // Boards that move are seen as they stand, and what they are called is told in the first moves.
+  #openView(): void {
+    const { game, preferences } = this.state;
+    if (!game || game.id === this.#opened) return;
+    this.#opened = game.id;
+    if (game.scene.boards.length === 0) return;
+    if (!preferences.viewChosen) this.store.setPreferences({ primary: 'board3d', viewChosen: false });
+    void import('./coach.js').catch(() => undefined);
   }
 
   #loadPeople(): void {
@@ -421,6 +434,7 @@ export class GamePage extends PageElement {
           .start=${game.state.start}></strata-moves>`
           : nothing
       }
+      ${game.scene.boards.length > 0 ? html`<strata-coach form=${form} ?card=${form === 'desk' && this.space} .game=${game}></strata-coach>` : nothing}
       ${player(bottom, 'bottom')}
       <strata-status class="status" ?inert=${this.#isUnder} ?bar=${form === 'desk' && !this.space} .game=${game}
         .trouble=${this.trouble ? troubleWords[this.trouble] : ''} .typed=${this.typed}></strata-status>

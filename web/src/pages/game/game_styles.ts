@@ -28,8 +28,9 @@ export const gameStyles = css`
     --strip: 0px;
     /* Whose turn it is keeps room for words, and the player's name gives way. */
     grid-template-columns: minmax(15rem, max-content) minmax(9rem, 1fr) max-content var(--side) 56px;
-    grid-template-rows: 40px minmax(0, 1fr) 40px;
-    grid-template-areas: 'top line line side controls' 'board board board side controls' 'bottom status views side controls';
+    grid-template-rows: 40px auto minmax(0, 1fr) 40px;
+    grid-template-areas: 'top line line side controls' 'coach coach coach side controls' 'board board board side controls'
+      'bottom status views side controls';
   }
   :host([form='desk'][panel]) { --side: 300px; }
   :host([form='desk']) strata-panel { grid-area: side; border-left: 1px solid var(--line); margin-bottom: var(--people, 0); }
@@ -48,7 +49,7 @@ export const gameStyles = css`
   /* Over the board in space: cards that end where an open panel begins, so that it never covers one. */
   :host([form='desk'][space]) {
     grid-template-columns: minmax(18rem, max-content) minmax(12rem, 1fr) max-content var(--side) 56px;
-    grid-template-rows: 58px minmax(0, 1fr) 58px;
+    grid-template-rows: 58px auto minmax(0, 1fr) 58px;
     column-gap: 0;
   }
   :host([form='desk'][space]) strata-board { grid-column: 1 / 5; grid-row: 1 / -1; }
@@ -78,8 +79,8 @@ export const gameStyles = css`
   /* ---- a phone held upright, and every window that is too narrow for a desk */
   :host([form='tall']) {
     grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: 44px 44px minmax(0, 1fr) 44px 50px 50px calc(68px + env(safe-area-inset-bottom));
-    grid-template-areas: 'bar' 'top' 'board' 'bottom' 'status' 'line' 'controls';
+    grid-template-rows: 44px 44px auto minmax(0, 1fr) 44px 50px 50px calc(68px + env(safe-area-inset-bottom));
+    grid-template-areas: 'bar' 'top' 'coach' 'board' 'bottom' 'status' 'line' 'controls';
   }
   :host([form='tall']) .bar { display: flex; align-items: center; gap: 2px; padding: 0 2px;
     background: var(--surface-2); border-bottom: 1px solid var(--line); }
@@ -93,7 +94,7 @@ export const gameStyles = css`
     padding: 4px max(4px, env(safe-area-inset-right)) calc(4px + env(safe-area-inset-bottom)) max(4px, env(safe-area-inset-left));
     border-top: 1px solid var(--line); }
   :host([form='tall']) .control { min-height: 60px; gap: 4px; }
-  :host([form='tall']) :is(strata-panel, strata-view-settings) { grid-row: 4 / 8; grid-column: 1;
+  :host([form='tall']) :is(strata-panel, strata-view-settings) { grid-row: bottom-start / controls-end; grid-column: 1;
     border-top: 1px solid var(--line); box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); padding-bottom: env(safe-area-inset-bottom); }
 
   /* ---- a phone held across */

@@ -52,7 +52,7 @@ export class MovePad extends LitElement {
     :host { display: block; overflow-y: auto; background: var(--surface-2); padding: 4px 8px 8px; z-index: 7; }
     :host([form='desk']) { position: absolute; right: 68px; bottom: 66px; width: 25rem; max-height: 60%;
       border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
-    :host([form='tall']) { grid-row: 4 / 8; grid-column: 1; border-top: 1px solid var(--line);
+    :host([form='tall']) { grid-row: bottom-start / controls-end; grid-column: 1; border-top: 1px solid var(--line);
       box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); }
     :host([form='low']) { grid-area: 1 / 1 / -1 / -1; justify-self: end; width: 310px;
       border-left: 1px solid var(--line); box-shadow: -6px 0 24px rgb(0 0 0 / 18%); }

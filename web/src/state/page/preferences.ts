@@ -10,6 +10,7 @@ const key = 'strata.preferences';
 const standard: Preferences = {
   theme: 'system',
   primary: 'slices',
+  viewChosen: false,
   notation: {},
   motion: 'system',
   panel: null,
@@ -80,6 +81,7 @@ export function loadPreferences(environment: Environment): Preferences {
   const {
     theme,
     primary,
+    viewChosen,
     notation,
     motion,
     panel,
@@ -94,9 +96,12 @@ export function loadPreferences(environment: Environment): Preferences {
     confirmMoves,
   } = stored;
   const names = Object.entries(fieldsOf(notation));
+  // Older pages did not store it, and opened every game in slices.
+  const isChosen = yesOrNo(viewChosen, primary === 'board3d');
   return {
     theme: oneOf(theme, ['system', 'light', 'dark'], standard.theme),
-    primary: oneOf(primary, ['slices', 'board3d'], standard.primary),
+    primary: isChosen ? oneOf(primary, ['slices', 'board3d'], standard.primary) : standard.primary,
+    viewChosen: isChosen,
     notation: Object.fromEntries(names.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
     motion: oneOf(motion, ['system', 'reduced'], standard.motion),
     panel: oneOf(panel, [true, false], standard.panel),

@@ -22,6 +22,8 @@ export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   /** The view of a game. */
   primary: 'slices' | 'board3d';
+  /** The viewer has chosen that view; else a game with boards that move opens in space, and any other in slices. */
+  viewChosen: boolean;
   /** Name of a notation by variant id; absent: the game's own. */
   notation: Record<string, string>;
   motion: 'system' | 'reduced';

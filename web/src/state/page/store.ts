@@ -253,6 +253,9 @@ class PageStore implements Store {
     }
     if (route.page !== 'analysis') this.#analysis?.leave();
     const same = this.#game !== null;
+    let { preferences } = this.#state;
+    // What the last game opened in is no choice for the next.
+    if (!preferences.viewChosen) preferences = { ...preferences, primary: 'slices' };
     this.#change({
       route,
       left: this.#state.route,
@@ -263,7 +266,7 @@ class PageStore implements Store {
             ? (this.#state.game ?? this.#state.leftGame)
             : null,
       dialog: null,
-      ...(same ? {} : { game: null, gameError: '', gameRecord: '' }),
+      ...(same ? {} : { game: null, gameError: '', gameRecord: '', preferences }),
     });
     if (route.page === 'games') this.games.list();
     // What needs the rules begins when they are here: see begin().
@@ -304,7 +307,11 @@ class PageStore implements Store {
   }
 
   setPreferences(change: Partial<Preferences>): void {
-    const preferences = { ...this.#state.preferences, ...change };
+    const preferences = {
+      ...this.#state.preferences,
+      ...(change.primary && { viewChosen: true }),
+      ...change,
+    };
     this.#kept(storePreferences(this.#environment, preferences));
     this.#change({ preferences });
     this.#game?.refresh();

@@ -83,7 +83,7 @@ export class PeopleCard extends LitElement {
     :host-context([space]:not([panel])) { --least: 0; }
     :host([form='desk']) .card { min-height: var(--least, 118px); align-content: start; margin: 6px; }
     /* More than fits grows upwards, over the board. */
-    :host([form='tall']) { grid-row: 5 / 7; grid-column: 1; align-self: end; min-height: 100%; }
+    :host([form='tall']) { grid-row: status-start / line-end; grid-column: 1; align-self: end; min-height: 100%; }
     :host([form='low']) { grid-column: 2; grid-row: 2 / 5; }
     :host(:is([form='tall'], [form='low']):not([asks])) .card { display: none; }
     :host(:is([form='tall'], [form='low']):not([asks]):not([chatting])) { display: none; }

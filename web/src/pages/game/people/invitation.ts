@@ -54,7 +54,7 @@ export class Invitation extends PageElement {
     :host { grid-area: board; place-self: center; z-index: 8; width: min(27rem, calc(100% - 16px)); max-height: calc(100% - 12px);
       overflow-y: auto; padding: 1.1rem 1.3rem; display: grid; gap: 0.7rem; background: var(--surface-2);
       border: 1px solid var(--line); border-radius: 14px; box-shadow: 0 12px 44px rgb(0 0 0 / 28%); }
-    :host([form='tall']) { grid-row: 2 / 7; grid-column: 1; }
+    :host([form='tall']) { grid-row: top-start / line-end; grid-column: 1; }
     :host([form='low']) { padding: 0.6rem 0.9rem; gap: 0.4rem; }
     h2 { font-size: 1.3rem; overflow-wrap: anywhere; }
     :host([form='low']) h2 { font-size: 1.1rem; }

@@ -1,0 +1,9 @@
+// What a newcomer is told in the first moves of a game, one line for each of them: the blocks marked `coach` in docs/rules.
+
+import readLines from '../../../docs/rules/README.md?coaching';
+
+/** By the id of a game. */
+const lines = readLines as Readonly<Record<string, readonly string[]>>;
+
+/** For the move after `at` plies, counted for each side; '' if there is nothing to say. It holds for the default rules. */
+export const coachingOf = (variant: string, at: number): string => lines[variant]?.[Math.floor(at / 2)] ?? '';
