@@ -53,7 +53,7 @@ test('by keys: with the cursor, in the grids and on the pad', async () => {
   assert.deepEqual(await axeFaultsOf(black.page), []);
   for (const choice of ['[data-from="g8"]', '[data-to="f6"]']) await pad.locator(choice).press('Enter');
   await chosen(black, 'f6');
-  await pad.getByText('Premove: knight g8 to f6').waitFor();
+  await pad.getByText('Premove: knight from g8 to f6').waitFor();
   // Escape closes the pad, and then drops the move.
   await keyboard.press('Escape');
   await pad.waitFor({ state: 'detached' });

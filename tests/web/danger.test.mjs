@@ -30,7 +30,7 @@ for (const view of ['slices', 'board3d'])
         const { page } = person;
         await person.gameIs(0);
         await person.bring(view, 'cell', 'Cc3');
-        const words = page.locator('strata-status').getByText('In danger: rook Cc3, from Db4.');
+        const words = page.locator('strata-status').getByText('In danger: rook on Cc3, from Db4.');
         await words.waitFor();
         const at = await person.point(view, 'cell', 'Cc3');
         await person.screenshot(`danger-${view}-${size}`);

@@ -174,12 +174,12 @@ fullTest('a camera that is asked for is said, by its key and by its button', asy
   const person = await opened({ variant: 'raumschach' }, { view: 'board3d' });
   const { page } = person;
   const cameras = [
-    ['1', 'best', 'The clearest view.'],
-    ['2', 'player', 'Seen from the bottom side.'],
-    ['3', 'opponent', 'Seen from the other side.'],
-    ['4', 'left', 'Seen from the left.'],
-    ['5', 'right', 'Seen from the right.'],
-    ['6', 'top', 'Seen from above.'],
+    ['1', 'best', 'Best view.'],
+    ['2', 'player', "View from White's side."],
+    ['3', 'opponent', "View from Black's side."],
+    ['4', 'left', 'View from the left.'],
+    ['5', 'right', 'View from the right.'],
+    ['6', 'top', 'View from above.'],
   ];
   for (const [key, , words] of cameras) await says(person, words, () => press(person, key));
   await page.locator('[data-do="view"]').click();

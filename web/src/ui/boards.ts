@@ -10,16 +10,10 @@ import type { Command } from './keys.js';
 export type View = 'slices' | 'board3d';
 
 /** Cameras of the 3D board, in the order of their buttons. */
-export const presets = [
-  { name: 'best', words: 'Clearest' },
-  { name: 'player', words: 'Bottom side' },
-  { name: 'opponent', words: 'Other side' },
-  { name: 'left', words: 'Left' },
-  { name: 'right', words: 'Right' },
-  { name: 'top', words: 'Above' },
-] as const;
+export const presets = ['best', 'player', 'opponent', 'left', 'right', 'top'] as const;
 
-export type Preset = (typeof presets)[number]['name'];
+/** `player`: from the side at the bottom. */
+export type Preset = (typeof presets)[number];
 
 /** What only the 3D board can do. */
 export interface Cameras {

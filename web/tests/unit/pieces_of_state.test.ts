@@ -106,7 +106,9 @@ describe('scenes', () => {
     const view = orthodox.game('4k3/8/8/8/8/8/8/K3R3 b - - 0 1').view();
     const scene = sceneOf(view, orthodox.info.look);
     expect(scene.arrows).toEqual([{ from: scene.checkers[0], to: scene.attacked[0], kind: 'check' }]);
-    expect(statusSentence(view, orthodox.info.look, null)).toBe('Black is in check: rook e1 attacks king e8.');
+    expect(statusSentence(view, orthodox.info.look, null)).toBe(
+      'Black is in check: the rook on e1 attacks the king on e8.',
+    );
   });
 
   // The pawn a7 takes a knight and promotes: no pawn is lost by it. What it became is then captured as a queen.
@@ -151,7 +153,7 @@ describe('moves between levels', () => {
     const game = cube.game('5/5/5/5/4K|5/5/5/5/5|5/5/5/P4/5|5/5/5/5/5|k4/5/5/5/1R3 w - - 0 1');
     expect(arrivalSentence(game.view(), look)).toBe('');
     game.play('Eb1-Cb1');
-    expect(arrivalSentence(game.view(), look)).toBe('The rook Cb1 came from level E.');
+    expect(arrivalSentence(game.view(), look)).toBe('The rook on Cb1 came from level E.');
     game.play('Ea5-Ea4');
     expect(arrivalSentence(game.view(), look)).toBe('');
   });
@@ -225,14 +227,14 @@ describe('pieces in danger', () => {
   it('are told with the one that captures, or how many there are', () => {
     const empty = '5/5/5/5/5';
     expect(told(`5/5/5/5/K4|${empty}|5/5/2R2/5/5|5/1u3/5/5/5|4k/5/5/5/5 w - - 0 1`)).toBe(
-      'In danger: rook Cc3, from Db4.',
+      'In danger: rook on Cc3, from Db4.',
     );
     expect(told(`5/5/5/5/K4|${empty}|${empty}|5/1u3/5/5/5|4k/5/5/5/5 w - - 0 1`)).toBe('');
     expect(told(`5/5/5/5/K4|${empty}|r3R/5/5/5/N4|${empty}|5/5/2k2/5/5 w - - 0 1`)).toBe(
-      'In danger: knight Ca1 and rook Ce5.',
+      'In danger: knight on Ca1 and rook on Ce5.',
     );
     expect(told(`K4/5/5/5/5|${empty}|5/2N2/1NrN1/2N2/5|${empty}|4k/5/5/5/5 w - - 0 1`)).toBe(
-      'In danger: knight Cc2 and 3 more.',
+      'In danger: knight on Cc2 and 3 more.',
     );
   });
 

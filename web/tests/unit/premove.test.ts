@@ -179,12 +179,12 @@ describe('a page on which a move is chosen ahead', () => {
     expect(gameOf(bob).scene.targets).toHaveLength(2);
     pick(bob, 'e5');
     expect(gameOf(bob).premove).toEqual({ from: 'e7', to: 'e5' });
-    expect(gameOf(bob).premoveText).toBe('pawn e7 to e5');
+    expect(gameOf(bob).premoveText).toBe('pawn from e7 to e5');
     const { cells, arrows } = gameOf(bob).scene;
     expect(arrows.map(({ from, to, kind }) => [cells[from]?.name, cells[to]?.name, kind])).toEqual([
       ['e7', 'e5', 'path'],
     ]);
-    expect(peopleWords(was, gameOf(bob), {})).toMatch(/^Premove: pawn e7 to e5/);
+    expect(peopleWords(was, gameOf(bob), {})).toMatch(/^Premove: pawn from e7 to e5/);
     await move(ann, 'e2-e4');
     expect(line(ann)).toEqual(['e2-e4', 'e7-e5']);
     expect(gameOf(bob)).toMatchObject({ premove: null, refusal: '', sending: false });
@@ -250,7 +250,7 @@ describe('a page on which a move is chosen ahead', () => {
     pick(bob, 'd6');
     expect(gameOf(bob)).toMatchObject({ premove: { from: 'd7', to: 'd6' }, premoveText: '' });
     bob.game!.show(2);
-    expect(gameOf(bob).premoveText).toBe('pawn d7 to d6');
+    expect(gameOf(bob).premoveText).toBe('pawn from d7 to d6');
   });
 
   it('is played once the move of the other has been told', async () => {

@@ -441,7 +441,7 @@ describe('requests', () => {
         const { scene, danger } = gameOf(store);
         return [scene.threatened.map((cell) => scene.cells[cell]!.name), danger];
       };
-      const warned = [['e4'], 'In danger: pawn e4, from d5.'];
+      const warned = [['e4'], 'In danger: pawn on e4, from d5.'];
       expect(told()).toEqual(warned);
       store.game!.show(1);
       expect(told(), 'a look back').toEqual([[], '']);

@@ -1,5 +1,7 @@
 // Keys that look at the board in space from elsewhere. Loaded with it.
 
+import type { Side } from '../../core/types.js';
+import { otherSide, sideName } from '../../state/board_kit/status.js';
 import type { CameraKeys, Cameras, Preset } from '../../ui/boards.js';
 
 /** Of one press: degrees of a turn, pixels of the picture, and how much nearer. */
@@ -10,14 +12,14 @@ const zooming = 1.12;
 const fast = 4;
 
 /** What is said of a camera that was asked for. */
-const seen: Record<Preset, string> = {
-  best: 'The clearest view.',
-  player: 'Seen from the bottom side.',
-  opponent: 'Seen from the other side.',
-  left: 'Seen from the left.',
-  right: 'Seen from the right.',
-  top: 'Seen from above.',
-};
+const seen = (bottom: Side): Record<Preset, string> => ({
+  best: 'Best view.',
+  player: `View from ${sideName(bottom)}'s side.`,
+  opponent: `View from ${sideName(otherSide(bottom))}'s side.`,
+  left: 'View from the left.',
+  right: 'View from the right.',
+  top: 'View from above.',
+});
 
 /** Boards of a stack as if of glass, or no longer. */
 const glass = 0.5;
@@ -25,7 +27,7 @@ const glass = 0.5;
 export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
   const from = (name: Preset) => (cameras: Cameras) => {
     cameras.preset(name);
-    store.say(seen[name]);
+    store.say(seen(shown.scene.bottom)[name]);
   };
   switch (command) {
     case 'turnLeft':

@@ -10,8 +10,8 @@ import { gapRange, opacityRange } from '../../state/page/preferences.js';
 import type { BoardScene, View3D } from '../../state/board/scene.js';
 import type { KeyMapName } from '../../state/page/state.js';
 import type { PositionScreen } from '../../state/board_kit/position_screen.js';
-import { levelName } from '../../state/board_kit/status.js';
-import { presets } from '../../ui/boards.js';
+import { levelName, otherSide, sideName } from '../../state/board_kit/status.js';
+import { type Preset, presets } from '../../ui/boards.js';
 import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { capOf, type Command, withKeys } from '../../ui/keys.js';
@@ -100,13 +100,21 @@ export class ViewSettings extends LitElement {
     if (this.game && store.board) runBoardCommand(command, store.state, store, this.game, store.board);
   }
 
-  #cameras(): TemplateResult {
-    return html`<div class="presets" role="group" aria-label="Camera">${presets.map(({ name, words }) =>
-      this.#keyed(`preset-${name}`, words, name === 'top' ? 'overhead' : name),
+  #cameras({ scene: { bottom } }: PositionScreen): TemplateResult {
+    const words: Record<Preset, string> = {
+      best: 'Best view',
+      player: `${sideName(bottom)}'s side`,
+      opponent: `${sideName(otherSide(bottom))}'s side`,
+      left: 'Left',
+      right: 'Right',
+      top: 'Above',
+    };
+    return html`<div class="presets" role="group" aria-label="Camera">${presets.map((name) =>
+      this.#keyed(`preset-${name}`, words[name], name === 'top' ? 'overhead' : name),
     )}</div>
     <div class="keep">
       ${this.#keyed('keep-view', 'Save this view', 'storeView')}
-      ${this.#keyed('recall-view', 'Saved view', 'recallView')}
+      ${this.#keyed('recall-view', 'Go to saved view', 'recallView')}
     </div>`;
   }
 
@@ -189,7 +197,7 @@ export class ViewSettings extends LitElement {
           ? html`<div class="segments" role="group" aria-label="Levels">${arrangementSegments(game, store, 'board3d', false)}</div>`
           : nothing
       }
-      ${this.#cameras()}
+      ${this.#cameras(game)}
       ${hasLevels(game) ? this.#stack(game) : nothing}
       ${this.#drawn(game.scene.view3d)}
       ${this.#attacks()}

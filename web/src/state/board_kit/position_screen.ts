@@ -74,7 +74,7 @@ export interface PositionScreen {
   /** Why the piece that was picked is only looked at; '' for none, and where nothing needs to be said of it. */
   note: string;
   pieceCounts: PieceCount[];
-  /** That the last move has changed the level, in a sentence: "The queen 4d2 came from level 3."; else ''. */
+  /** That the last move has changed the level, in a sentence: "The queen on 4d2 came from level 3."; else ''. */
   arrival: string;
   notation: string;
   /** The move that waits to be played, '' for none. */

@@ -24,6 +24,8 @@ export interface PickContext {
   boards: readonly MovableBoard[];
   moves: readonly LegalMove[];
   side: Side;
+  /** That side is in check. */
+  check: boolean;
   places: Places;
   pins: readonly string[];
   /** Name of a kind of piece by its letter. */
@@ -88,7 +90,15 @@ function liftPiece(context: PickContext, cell: number): Meaning {
     return lookingAt(cell, `${owned} It is ${sideName(context.side)}'s turn.`);
   }
   const stuck = !context.moves.some((move) => !move.board && move.from === name);
-  return holdingPiece(cell, stuck ? `The ${context.pieceName(piece)} ${name} has no legal move now.` : '');
+  return holdingPiece(cell, stuck ? pieceStays(context, name, context.pieceName(piece)) : '');
+}
+
+/** Why a piece has no legal move: it is pinned if any way of its own leaves the king in check. */
+function pieceStays(context: PickContext, from: string, kind: string): string {
+  const pin = context.cells.map(({ name }) => context.refusal(from, name)).find((why) => why.startsWith('leaves the '));
+  if (pin?.startsWith(`leaves the ${kind} `)) return `This ${kind} has no safe square.`;
+  if (context.check) return `You are in check: this ${kind} cannot help.`;
+  return pin ? `This ${kind} is pinned: its move ${pin}.` : `This ${kind} is blocked.`;
 }
 
 // Why a board cannot move: the core's reason for the nearest place.

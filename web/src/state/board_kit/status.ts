@@ -79,17 +79,18 @@ function nameAt(view: PositionView, look: Look, name: string): string {
   return look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? '';
 }
 
-const pieceAt = (view: PositionView, look: Look, name: string): string =>
-  `${nameAt(view, look, name) || 'piece'} ${name}`;
+/** "queen on 3d1"; the preposition is another where the piece moves. */
+const pieceAt = (view: PositionView, look: Look, name: string, where = 'on'): string =>
+  `${nameAt(view, look, name) || 'piece'} ${where} ${name}`;
 
-/** "queen 3d1 to 4d2", "pawn g7 to h8, where it becomes a knight", "board QLB to b6(3)". */
+/** "queen from 3d1 to 4d2", "pawn from g7 to h8, promoting to knight", "board QLB to b6(3)". */
 export function aheadWords(view: PositionView, look: Look, { from, to, promotion, board }: Ahead): string {
   if (board) return `board ${view.boards.find(({ pin }) => pin === from)?.name ?? from} to ${to}`;
   const named = look.pieces.find(({ letter }) => letter === promotion);
-  return `${pieceAt(view, look, from)} to ${to}${named ? `, promoting to ${named.name}` : ''}`;
+  return `${pieceAt(view, look, from, 'from')} to ${to}${named ? `, promoting to ${named.name}` : ''}`;
 }
 
-/** "The queen 4d2 came from level 3.", if the last move has changed the level. */
+/** "The queen on 4d2 came from level 3.", if the last move has changed the level. */
 export function arrivalSentence(view: PositionView, look: Look): string {
   // A board's move names pins, and pins may be called as the cells are.
   if (view.last.startsWith('@')) return '';
@@ -106,7 +107,7 @@ export function awaySentence({ selected, foreign, targets, cells, look }: BoardS
   return `It can go to ${levels.length > 1 ? 'levels' : 'level'} ${joined(levels.map((level) => levelName(look, level)))}.`;
 }
 
-/** "In danger: queen 3d1, from 4e2."; "In danger: queen 3d1 and rook 1a1."; "In danger: queen 3d1 and 3 more."; '' for nothing. */
+/** "In danger: queen on 3d1, from 4e2."; "In danger: queen on 3d1 and rook on 1a1."; "In danger: queen on 3d1 and 3 more."; '' for nothing. */
 export function dangerSentence(view: PositionView, look: Look, threats: readonly Threat[]): string {
   const [first, second, ...others] = threats;
   if (!first) return '';
@@ -153,14 +154,14 @@ export function counted(count: number, one: string, many = plural(one)): string 
 export const joined = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** "Black is in check: rook Aa1 attacks king Ee5." */
+/** "Black is in check: the rook on Aa1 attacks the king on Ee5." */
 export function statusSentence(view: PositionView, look: Look, end: End | null, seats?: Seats): string {
   if (end) return endSentence(end, seats);
   const side = sideName(view.side);
   if (!view.check) return `${side} to move.`;
   if (view.checkers.length === 0) return `${side} is in check.`;
-  const attackers = joined(view.checkers.map((name) => pieceAt(view, look, name)));
-  const attacked = joined(view.attacked.map((name) => pieceAt(view, look, name)));
+  const attackers = joined(view.checkers.map((name) => `the ${pieceAt(view, look, name)}`));
+  const attacked = joined(view.attacked.map((name) => `the ${pieceAt(view, look, name)}`));
   return `${side} is in check: ${attackers} ${view.checkers.length > 1 ? 'attack' : 'attacks'} ${attacked}.`;
 }
 

@@ -20,6 +20,7 @@ export function pickContextOf(
     boards: view.boards,
     moves,
     side: view.side,
+    check: view.check,
     places: coreGame.places,
     pins: look.pins.map(({ name }) => name),
     pieceName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'piece',
