@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { eventually, fullTest, prefer, root, sizes, suite, testWhere } from './support.mjs';
+import { eventually, fullTest, root, sizes, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
 const mates = JSON.parse(readFileSync(root('tests/web/mates.json'), 'utf8'));
@@ -13,10 +13,10 @@ const mateOf = (name) => mates.find(({ variant }) => variant === name);
 const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`);
 
 /** One move before the mate. */
-async function beforeMate(name, size, view, seats = {}, before = null) {
+async function beforeMate(name, size, view, seats = {}) {
   const { variant, options, start, line } = mateOf(name);
   const id = await server.createGame({ variant, options, start, line: line.slice(0, -1), ...seats });
-  const person = await browser.open(`${server.address}/game/${id}`, { size, view: before ? 'slices' : view, before });
+  const person = await browser.open(`${server.address}/game/${id}`, { size, view });
   await person.gameIs(line.length - 1);
   return Object.assign(person, { game: id, mate: line.at(-1), plies: line.length });
 }
@@ -26,63 +26,6 @@ const underDialog = async (person, view, look) => {
   const { x, y, width, height } = await person.page.getByRole('dialog').boundingBox();
   return person.page.evaluate(look, [view, { left: x, top: y, right: x + width, bottom: y + height }]);
 };
-
-/** Cells of the last move, of the king and of who attacks it that are drawn but lie under the dialog. */
-const covered = (person, view) =>
-  underDialog(person, view, ([where, box]) => {
-    const { scene } = window.strataTest.state().game;
-    const deciding = [...new Set([...scene.last, ...scene.attacked, ...scene.checkers])].map(
-      (cell) => scene.cells[cell].name,
-    );
-    return deciding.filter((name) => {
-      const point = window.strataTest.cellPoint(where, name);
-      return point && point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom;
-    });
-  });
-
-const tried = [
-  ['orthodox', 'slices', test],
-  ['parmen', 'slices', fullTest],
-  ['raumschach', 'board3d', fullTest],
-  ['upright', 'board3d', fullTest],
-];
-for (const size of Object.keys(sizes)) {
-  for (const [name, view, run] of tried) {
-    (run === test ? testWhere((name === 'orthodox') === (size === 'desktop')) : run)(
-      `the result covers nothing of the mate, ${name}, ${view}, ${size}`,
-      async () => {
-        const person = await beforeMate(name, size, view);
-        await person.type(person.mate);
-        await person.gameIs(person.plies);
-        await person.seesResult();
-        assert.deepEqual(await covered(person, view), []);
-        const box = await person.page.getByRole('dialog').boundingBox();
-        const { width, height } = sizes[size];
-        assert.ok(
-          box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
-          JSON.stringify(box),
-        );
-        await person.screenshot(`result-${name}-${view}-${size}`);
-        await person.close();
-      },
-    );
-  }
-}
-
-/** Pieces on the level of the king that are drawn but lie under the dialog. */
-const coveredPieces = (person, view) =>
-  underDialog(person, view, ([where, box]) => {
-    const { scene } = window.strataTest.state().game;
-    const level = scene.cells[scene.attacked[0]].level;
-    const pieces = scene.cells.filter((cell) => cell.level === level && cell.piece !== '');
-    const points = pieces
-      .map(({ name }) => [name, window.strataTest.cellPoint(where, name)])
-      .filter(([, point]) => point);
-    if (points.length === 0) return ['no piece in sight'];
-    return points
-      .filter(([, { x, y }]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
-      .map(([name]) => name);
-  });
 
 /** Cells of any board that the dialog lies over in part; a cell reaches half of the way to the next one. */
 const coveredCells = (person, view) =>
@@ -110,36 +53,49 @@ const coveredCells = (person, view) =>
       .map(({ name }) => name);
   });
 
-/** At 1280x720 these leave room for it. */
-const roomy = {
-  slices: ['orthodox', 'raumschach', 'parmen'],
-  board3d: ['orthodox', 'raumschach', 'parmen', 'upright', 'mixed', 'flat', 'very3d', 'uplifting'],
-};
-
-const boards = [
-  ['ziggurat', 'slices', test],
-  ['ziggurat', 'board3d', fullTest],
-  ...[...new Set(mates.map(({ variant }) => variant))].flatMap((name) => [
-    [name, 'slices', fullTest],
-    [name, 'board3d', fullTest],
-  ]),
-];
-for (const [name, view, run] of boards) {
-  run(`the result covers no piece of the mate's board, nor a board where there is room, ${name}, ${view}`, async () => {
-    const person = await beforeMate(name, 'desktop', view, {}, prefer({ panel: false, pinned: false, primary: view }));
-    // Played on the board, so that no panel has been opened to type it.
-    await person.play(view, person.mate);
-    await person.seesResult();
-    // Where the board was still on its way, the dialog goes where it then should be.
-    const lies = async () => [
-      ...(await coveredPieces(person, view)),
-      ...(await covered(person, view)),
-      ...(roomy[view].includes(name) ? await coveredCells(person, view) : []),
-    ];
-    assert.deepEqual(await eventually(lies, (under) => under.length === 0), []);
-    await person.screenshot(`result-board-${name}-${view}`);
-    await person.close();
+/** Lists of moves, and a panel, that the dialog lies over in part. */
+const coveredLists = (person) =>
+  underDialog(person, '', ([, box]) => {
+    const page = document.querySelector('strata-app').shadowRoot.querySelector('strata-game-page').shadowRoot;
+    return [...page.querySelectorAll('strata-move-line, strata-moves, strata-panel, strata-board.large')]
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const isStage = part.localName === 'strata-board' && part.dataset.view === 'board3d';
+        return !isStage && right > box.left + 1 && left < box.right - 1 && bottom > box.top + 1 && top < box.bottom - 1;
+      })
+      .map((part) => part.localName);
   });
+
+const tried = [
+  ['orthodox', 'slices', test],
+  ['parmen', 'slices', fullTest],
+  ['raumschach', 'board3d', fullTest],
+  ['upright', 'board3d', fullTest],
+];
+for (const size of Object.keys(sizes)) {
+  for (const [name, view, run] of tried) {
+    (run === test ? testWhere((name === 'orthodox') === (size === 'desktop')) : run)(
+      `the result covers neither boards nor moves, ${name}, ${view}, ${size}`,
+      async () => {
+        const person = await beforeMate(name, size, view);
+        // On a phone an open panel takes the place of the bars.
+        if (size === 'desktop') await person.type(person.mate);
+        else await person.play(view, person.mate);
+        await person.gameIs(person.plies);
+        await person.seesResult();
+        const lies = async () => [...(await coveredCells(person, view)), ...(await coveredLists(person))];
+        assert.deepEqual(await eventually(lies, (under) => under.length === 0), []);
+        const box = await person.page.getByRole('dialog').boundingBox();
+        const { width, height } = sizes[size];
+        assert.ok(
+          box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+          JSON.stringify(box),
+        );
+        await person.screenshot(`result-${name}-${view}-${size}`);
+        await person.close();
+      },
+    );
+  }
 }
 
 test('the result says who has won and why, and is left by Escape', async () => {
@@ -172,8 +128,7 @@ test('a rematch changes the sides, by the keyboard alone', async () => {
     while (element?.shadowRoot) element = element.shadowRoot.activeElement;
     return element?.dataset.do === 'look';
   });
-  await person.page.keyboard.press('Shift+Tab');
-  await person.page.keyboard.press('Shift+Tab');
+  for (let presses = 0; presses < 3; presses += 1) await person.page.keyboard.press('Shift+Tab');
   await person.page.keyboard.press('Enter');
   await person.until(
     'the new game',
@@ -184,6 +139,22 @@ test('a rematch changes the sides, by the keyboard alone', async () => {
     person.game,
   );
   await person.until('the computer to begin', () => window.strataTest.state().game.at === 1);
+  await person.close();
+});
+
+test('a rematch keeps the sides if that is chosen', async () => {
+  const person = await beforeMate('orthodox', 'phone', 'slices', { black: 'computer' });
+  await person.type(person.mate);
+  await person.page.getByRole('button', { name: 'Rematch as Black' }).waitFor();
+  await person.page.getByRole('button', { name: 'Rematch as White' }).tap();
+  await person.until(
+    'the new game',
+    (old) => {
+      const { game } = window.strataTest.state();
+      return game && game.id !== old && game.white.kind === 'person' && game.black.kind === 'computer';
+    },
+    person.game,
+  );
   await person.close();
 });
 

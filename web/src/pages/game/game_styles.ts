@@ -16,6 +16,8 @@ export const gameStyles = css`
   .status { grid-area: status; align-self: end; min-height: 100%; z-index: 3; }
   .views { grid-area: views; display: flex; align-items: center; gap: 6px; }
   .controls { grid-area: controls; background: var(--surface-2); }
+  /* Its place is kept until it is loaded. */
+  strata-more:not(:defined) { display: block; min-width: 44px; min-height: 48px; }
   strata-panel { z-index: 6; min-height: 0; }
   strata-view-settings { z-index: 7; }
   .views button[aria-expanded='true'] { background: var(--accent-soft); border-color: var(--accent); }

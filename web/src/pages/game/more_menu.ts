@@ -33,9 +33,12 @@ export class MoreMenu extends LitElement {
     :host { display: block; }
     .menu {
       position: fixed; z-index: 30; width: 19rem; max-width: calc(100vw - 12px); padding: 0.35rem; display: grid;
-      overflow-y: auto; grid-template-columns: minmax(0, 1fr); background: var(--surface-2); border: 1px solid var(--line); border-radius: 12px;
+      overflow-y: auto; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--line); border-radius: 12px;
       box-shadow: 0 10px 40px rgb(0 0 0 / 25%);
     }
+    /* A shadow at its lower edge while there is more below. */
+    .menu { background: linear-gradient(transparent, var(--surface-2) 70%) bottom / 100% 44px no-repeat local,
+      linear-gradient(transparent, rgb(0 0 0 / 35%)) bottom / 100% 16px no-repeat scroll, var(--surface-2); }
     :host([form='desk']) .menu { right: 62px; bottom: 8px; max-height: calc(100dvh - 60px); }
     :host([form='tall']) .menu { right: 6px; top: 48px; max-height: calc(100dvh - 56px); }
     :host([form='low']) .menu { right: 214px; bottom: 6px; max-height: calc(100dvh - 12px); }
