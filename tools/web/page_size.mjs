@@ -12,7 +12,7 @@
 // list of games, rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
 // files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
-// (web/src/ui/program_commands.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
+// (web/src/ui/program_commands.ts), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,6 +77,7 @@ const taken = [
   'src/state/editor/address.ts',
   'src/state/records/kept_file.ts',
   'src/ui/program_commands.ts',
+  'src/state/board_kit/typed_promotion.ts',
 ].map((file) => chunkOf(file, ({ modules }) => modules.includes(file)));
 const isAhead = (name) =>
   ![games, rules, samples, hero, ...asked, ...taken].includes(name) &&

@@ -223,6 +223,41 @@ describe('files, links and lists', () => {
     }
   });
 
+  it('opens a record of two computers at rest', async () => {
+    const { store, browser, server } = await world();
+    server.computes = false;
+    const [white, black] = [3, 7].map((level) => ({ kind: 'computer' as const, level }));
+    await play(store, { line: ['e2-e4'], white: white!, black: black! });
+    store.game!.save('record');
+    await vi.waitFor(() => expect(browser.saved).toHaveLength(1));
+    await store.open.openFile('two.pgn', browser.saved[0]?.text ?? '');
+    const { dialog } = store.state;
+    if (dialog?.kind !== 'record') throw new Error('this is no record');
+    const before = gameOf(store).id;
+    server.computes = true;
+    await store.open.playRecord(dialog.record, 0);
+    await settled();
+    expect(gameOf(store).id).not.toBe(before);
+    expect(gameOf(store)).toMatchObject({ white, black, paused: true, at: 1 });
+    store.game!.requests.resume();
+    await vi.waitFor(() => expect(gameOf(store).at).toBeGreaterThan(1));
+  });
+
+  it('asks for the promotion that a typed move lacks', async () => {
+    const { store } = await world();
+    const start = '7k/P7/8/8/8/8/8/7K|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 w - - 0 1';
+    await play(store, { variant: 'ziggurat', options: { promotion: 'classic' }, start });
+    store.game!.typeMove('0a7-0a8');
+    await vi.waitFor(() => expect(store.state.dialog?.kind).toBe('promotion'));
+    const { dialog } = store.state;
+    if (dialog?.kind !== 'promotion') throw new Error('this is no promotion');
+    expect(dialog.choice.side).toBe('white');
+    expect(dialog.choice.moves.map(({ promotion }) => promotion).sort()).toEqual(['N', 'Q', 'W']);
+    expect(gameOf(store).refusal).toBe('');
+    store.game!.choosePromotion(dialog.choice.moves[0]!);
+    expect(moves(store)).toEqual([dialog.choice.moves[0]!.canonical]);
+  });
+
   it('saves a game that people ended, and opens it as such again', async () => {
     for (const end of [
       { result: 'white', reason: 'resignation' },

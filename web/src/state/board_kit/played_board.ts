@@ -144,11 +144,24 @@ export abstract class PlayedBoard extends BoardController {
       this.pickTyped(cell);
       return;
     }
+    const read = (text: string): string => coreGame.read(line, ply, text, this.notation()).canonical;
     try {
-      this.enter(coreGame.read(line, ply, typed, this.notation()).canonical);
+      this.enter(read(typed));
     } catch (error) {
+      const { message: refusal, reason } = errorOf(error);
       if (cell >= 0) this.pickTyped(cell);
-      else this.see({ refusal: errorOf(error).message });
+      else if (reason !== 'promotion-missing') this.see({ refusal });
+      else
+        void import('./typed_promotion.js').then(
+          ({ typedPromotions }) => {
+            const { moves, view } = coreGame.position(line, ply);
+            const { side } = view;
+            this.host.change({
+              dialog: { kind: 'promotion', choice: { side, moves: typedPromotions(moves, typed, read) } },
+            });
+          },
+          () => this.see({ refusal }),
+        );
     }
   }
 

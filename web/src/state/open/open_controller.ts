@@ -60,7 +60,7 @@ export class OpenController implements OpenActions {
     void this.#create(game, false, refused);
   }
 
-  async #create(game: NewGame, replace: boolean, refused?: (why: string) => void): Promise<void> {
+  async #create(game: NewGame, replace: boolean, refused?: (why: string) => void): Promise<string | undefined> {
     const request = JSON.stringify(game);
     if (this.#creating === request) return;
     this.#creating = request;
@@ -88,6 +88,7 @@ export class OpenController implements OpenActions {
         invites: game.invites ?? '',
       });
       this.#host.go({ page: 'game', game: id }, replace);
+      return id;
     } catch (error) {
       const why = messageOf(error);
       if (refused && error instanceof HttpFailure && error.status === 409) refused(why);
@@ -110,7 +111,7 @@ export class OpenController implements OpenActions {
   }
 
   async playRecord(record: OpenedRecord, index: number): Promise<void> {
-    (await this.#opener())?.playRecord(record, index);
+    await (await this.#opener())?.playRecord(record, index);
   }
 
   /** A link that restores a game: it is made anew, for two people. */

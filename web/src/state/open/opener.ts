@@ -32,7 +32,8 @@ export interface OpenerHost {
   own(): KnownVariant[];
   /** A variant file has been opened. */
   keep(id: string, text: string): void;
-  create(game: NewGame, replace: boolean): Promise<void>;
+  /** Answers its id if it was created. */
+  create(game: NewGame, replace: boolean): Promise<string | undefined>;
 }
 
 export class Opener {
@@ -94,15 +95,19 @@ export class Opener {
     await records?.open(place, bytes, index);
   }
 
-  playRecord(record: OpenedRecord, index: number): void {
+  async playRecord(record: OpenedRecord, index: number): Promise<void> {
     const game = record.games[index];
     if (!game) return;
     const { variant, variantText, options, start, line, title, result, reason, failure } = game;
     const tags = new Map(game.tags);
     // The end of a record that cannot be played through is not reached.
     const end = result !== null && reason !== null && failure === null ? { result, reason } : null;
+    const white = seatWritten(tags.get('White'));
+    const black = seatWritten(tags.get('Black'));
+    // Two computers would play on at once: they take their seats paused.
+    const rests = end === null && white.kind === 'computer' && black.kind === 'computer';
     this.#host.change({ dialog: null });
-    void this.#open.create(
+    const id = await this.#open.create(
       {
         variant,
         variantText,
@@ -111,12 +116,17 @@ export class Opener {
         line,
         end,
         title,
-        white: seatWritten(tags.get('White')),
-        black: seatWritten(tags.get('Black')),
+        white: rests ? person : white,
+        black: rests ? person : black,
         clock: null,
       },
       false,
     );
+    if (!rests || id === undefined) return;
+    const key = this.#host.environment.newKey();
+    await this.#host.connection
+      .keep({ t: 'seats', game: id, key, white, black, paused: true })
+      .catch((error: unknown) => this.#host.notice('error', messageOf(error)));
   }
 
   /** A link that restores a game: it is made anew, for two people. `route`: where it was followed. */
