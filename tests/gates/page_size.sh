@@ -11,12 +11,14 @@ web=$folder/build/web
 # fill NAME KB: a script that does not compress.
 fill() { head -c $(($2 * 1024)) /dev/urandom >"$web/assets/$1"; }
 
-# plant FIRST BOARD: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks for later.
+# plant FIRST BOARD [VR]: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks for later.
 plant() {
     echo '<script type="module" src="/assets/start.js"></script>' >"$web/index.html"
     fill start.js 10
     fill page.js "$1"
     fill board.js "$2"
+    fill headset.js 5
+    fill vr.js "${3:-20}"
     local name source waits=''
     {
         while read -r name source; do
@@ -28,6 +30,7 @@ games src/pages/games_page.ts
 rules src/pages/rules/rules_page.ts
 samples src/pages/samples_page.ts
 hero src/pages/home/hero_board.ts
+settings src/pages/settings_page.ts
 together src/pages/together/together_page.ts
 together_controller src/state/together/together_controller.ts
 analysis src/pages/analysis/analysis_page.ts
@@ -39,13 +42,17 @@ records_controller src/state/records/controller.ts
 help src/ui/dialogs/help_dialog.ts
 link src/state/game/link.ts
 file src/state/game/game_file.ts
+all_games src/state/open/all_games.ts
 opened src/state/open/files.ts
+opener src/state/open/opener.ts
 position src/state/editor/address.ts
 kept src/state/records/kept_file.ts
 LATER
         cat <<CHUNKS
   "assets/start.js": { "entry": true, "source": "src/main.ts", "modules": [], "waits": [], "later": ["assets/page.js", $waits] },
-  "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "modules": [], "waits": [], "later": ["assets/board.js"] },
+  "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "modules": [], "waits": [], "later": ["assets/board.js", "assets/headset.js"] },
+  "assets/headset.js": { "entry": false, "source": "src/pages/game/headset.ts", "modules": [], "waits": [], "later": ["assets/vr.js"] },
+  "assets/vr.js": { "entry": false, "source": "src/vr/headset.ts", "modules": [], "waits": ["assets/board.js"], "later": [] },
   "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "modules": [], "waits": [], "later": [] }
 }
 CHUNKS
@@ -57,12 +64,18 @@ plant 20 100
 accepts "a small page" node "$folder/tools/web/page_size.mjs" 100 320
 grep -q '^first page: 30\.' <<<"$said"
 grep -q '^a game in 3D: 130\.' <<<"$said"
+grep -q '^in a headset, beside it: 25\.' <<<"$said"
 plant 95 100
 refuses "a large first page" "first page: 105." node "$folder/tools/web/page_size.mjs" 100 320
 plant 20 300
 refuses "a large board" "a game in 3D: 330." node "$folder/tools/web/page_size.mjs" 100 320
+plant 20 100 60
+refuses "a large room of the headset" "in a headset, beside it: 65." node "$folder/tools/web/page_size.mjs" 100 320 60
 plant 20 100
-sed -i 's/"later": \["assets\/board.js"\]/"later": []/' "$folder/build/web.chunks.json"
+sed -i 's/"later": \["assets\/vr.js"\]/"later": []/' "$folder/build/web.chunks.json"
+refuses "a headset that nobody asks for" "no button asks for the headset" node "$folder/tools/web/page_size.mjs" 100 320
+plant 20 100
+sed -i 's/"later": \["assets\/board.js", /"later": [/' "$folder/build/web.chunks.json"
 refuses "a board that nobody asks for" "no page asks for the 3D board" node "$folder/tools/web/page_size.mjs" 100 320
 plant 20 100
 echo '<p>no script</p>' >"$web/index.html"

@@ -16,6 +16,7 @@ const space = [
   'first_minute',
   'follow3d',
   'full',
+  'headset',
   'hint',
   'input',
   'levels3d',

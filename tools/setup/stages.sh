@@ -329,7 +329,7 @@ stage_web() {
     wait $checks || status=1
     cat "$said"
     [ $status = 0 ] || return 1
-    step "page size" node tools/web/page_size.mjs 100 320
+    step "page size" node tools/web/page_size.mjs 100 320 60
     sed 's/^/   /' "$(log_file "$stage.page size")"
 }
 

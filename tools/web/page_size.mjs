@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// page_size.mjs [FIRST GAME]   What a visitor downloads, in KB, packed as the server packs it (gzip -9):
+// page_size.mjs [FIRST GAME HEADSET]   What a visitor downloads, in KB, packed as the server packs it (gzip -9):
 //
 //   first page      index.html, what it names, all that these wait for, and the pages that are fetched ahead while one reads;
 //                   at most FIRST (100)
 //   a game in 3D    the same, and the 3D board with all that it waits for; at most GAME (320)
+//   in a headset    what is loaded when a game in 3D is to be shown in a headset; at most HEADSET (60)
 //   in motion       what the first page asks for when it has nothing else to do: the 3D board of its hero
 //
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
@@ -20,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../build/web', import.meta.url));
-const [first = 100, game = 320] = process.argv.slice(2).map(Number);
+const [first = 100, game = 320, headset = 60] = process.argv.slice(2).map(Number);
 const chunks = JSON.parse(readFileSync(`${root}.chunks.json`, 'utf8'));
 const packed = (name) => gzipSync(readFileSync(join(root, name)), { level: 9 }).length;
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -97,6 +98,11 @@ function tell(what, names, most) {
 tell('before the first page shows', shown, Infinity);
 tell('first page', firstPage, first);
 tell('a game in 3D', inSpace, game);
+// What is asked for by the button (web/src/pages/game/headset.ts), beside what a game in 3D has.
+const entry = chunkOf('the way into a headset', ({ source }) => source === 'src/pages/game/headset.ts');
+const worn = withAll([entry, ...chunks[entry].later]);
+if (![...worn].some((name) => chunks[name]?.source === 'src/vr/headset.ts')) fail('no button asks for the headset');
+tell('in a headset, beside it', new Set([...worn].filter((name) => !inSpace.has(name))), headset);
 tell('a first page in motion', withAll([...firstPage, hero, board]), Infinity);
 const all = readdirSync(root, { recursive: true }).filter((name) => /\.(html|js|css)$/.test(name));
 tell('everything without the core', new Set(all), Infinity);

@@ -13,15 +13,16 @@ import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
 import { glided } from './glide.js';
-import { Hand, playable } from './hand.js';
+import { type Ground, Hand } from './hand.js';
 import { keepView, keptView } from './kept_view.js';
 import { Layers } from './layers.js';
 import { type Board, type Layout, betweenSeats, boardsOf, layOut, levelsOf, type Seat, wrap } from './layout.js';
 import { type Stem, stemOf } from './lines.js';
-import { type Carried, heightOf } from './piece_layer.js';
+import type { Carried } from './piece_layer.js';
+import { atRest, beforeEye, pickableOf } from './pickable.js';
 import {
   type Pickable,
-  type Pile,
+  type Picked,
   pick,
   pickerOf,
   pointOfCell,
@@ -31,10 +32,10 @@ import {
   squareOn,
 } from './picking.js';
 import {
+  type Frame,
   type Pose,
   type Preset,
   type Projection,
-  along,
   between,
   leanOf,
   presetPose,
@@ -42,22 +43,24 @@ import {
   project,
   stepOn,
   toScreen,
-  toward,
   turned,
   zoomAt,
 } from './pose.js';
-import { type Drawn, fadeOf, opacityOf, slabsOf } from './rows.js';
+import { type Drawn, slabsOf } from './rows.js';
 import { clearest } from './sight.js';
-import { badgesOf, plaquesOf } from './signs.js';
 import { Stage, probe } from './stage.js';
 import { Strip, formOf } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
+import type { Wearable, Wearer } from './wearable.js';
 
 /** Of the rocking camera: degrees to either side, milliseconds for a whole swing. */
 const WIGGLE = { degrees: 4, period: 4200 };
 
 /** How high over its foot a piece is held, in cells. */
 const GRIP = 0.35;
+
+/** In a headset levels are laid out as in a wide window. */
+const WORN = { width: 1280, height: 720 };
 
 interface Glide<T> {
   from: T;
@@ -98,6 +101,8 @@ export class Board3D implements BoardView {
   /** The level that the pointer calls. */
   #called: number | null = null;
   #stale = true;
+  /** Who looks at the board in a headset; null: it is on the screen. */
+  #wearer: Wearer | null = null;
 
   static available(): boolean {
     return probe().works;
@@ -122,23 +127,16 @@ export class Board3D implements BoardView {
     this.#stage = new Stage(this.#canvasHost, (now) => this.#tick(now), gone);
     this.#layers = new Layers(this.#stage.root, this.#stage.view);
     this.#hand = new Hand(
-      {
-        scene: () => this.#scene,
-        pickAt: ({ x, y }) => {
+      this.#ground(
+        ({ x, y }) => {
           const scene = this.#pickable();
           return scene && pick(scene, x, y);
         },
-        levelBeside: ({ x, y }) => {
+        ({ x, y }) => {
           const box = this.#stage.canvas.getBoundingClientRect();
           return this.#strip.levelAt(box.left + x, box.top + y);
         },
-        call: (level) => this.#call(level),
-        calls: () => !this.#small,
-        forward: (level) => this.#forward(level),
-        lift: (level, above) => this.#liftFrom(level, above),
-        cursor: (name) => (this.#stage.canvas.style.cursor = name),
-        redraw: () => this.#redraw(),
-      },
+      ),
       events,
     );
     this.#gestures = new Gestures(this.#stage.canvas, {
@@ -154,6 +152,20 @@ export class Board3D implements BoardView {
       },
       step: (step) => this.#step(step),
     });
+  }
+
+  #ground(pickAt: Ground['pickAt'], levelBeside: Ground['levelBeside']): Ground {
+    return {
+      scene: () => this.#scene,
+      pickAt,
+      levelBeside,
+      call: (level) => this.#call(level),
+      calls: () => !this.#small,
+      forward: (level) => this.#forward(level),
+      lift: (level, above) => this.#liftFrom(level, above),
+      cursor: (name) => (this.#stage.canvas.style.cursor = name),
+      redraw: () => this.#redraw(),
+    };
   }
 
   update(scene: BoardScene): void {
@@ -181,10 +193,10 @@ export class Board3D implements BoardView {
     }
     if (!fresh && old.cells !== scene.cells && scene.animate > 0) {
       const what = travelBetween(old.cells, scene.cells, scene.last);
-      what.journeys = what.journeys.filter(({ from, to }) => !this.#hand.hasPut(from, to));
+      what.journeys = what.journeys.filter(({ from, to }) => !this.#hands.some((hand) => hand.hasPut(from, to)));
       if (what.journeys.length > 0) this.#travel = { what, start: performance.now(), time: scene.animate };
     }
-    this.#hand.follow(scene);
+    for (const hand of this.#hands) hand.follow(scene);
     this.#redraw();
   }
 
@@ -314,7 +326,40 @@ export class Board3D implements BoardView {
     return measure(board, radius, frames);
   }
 
+  /** A headset shows the board from now on; null: there is nothing to draw with. */
+  wear(wearer: Wearer): Wearable | null {
+    const { drawing, root, view } = this.#stage;
+    if (!drawing) return null;
+    const wear = (by: Wearer | null): void => {
+      this.#hand.putDown();
+      this.#wearer = by;
+      this.#stage.worn = by !== null;
+      if (this.#scene) this.#rearrange(this.#scene, false);
+      this.#redraw();
+    };
+    wear(wearer);
+    return {
+      renderer: drawing.renderer,
+      root,
+      view,
+      scene: () => this.#scene,
+      layout: () => (this.#scene ? atRest(this.#drawn(this.#scene), this.#arranged.seats).layout : this.#layout),
+      colours: () => this.#colours(),
+      kind: () => `${this.#scene?.game} ${this.#kind()}`,
+      draw: (now) => void this.#tick(now),
+      pickable: (projection) => this.#pickable(projection),
+      hand: (pickAt: () => Picked | null) =>
+        new Hand(
+          this.#ground(pickAt, () => null),
+          this.#events,
+        ),
+      step: (step) => this.#step(step),
+      takeOff: () => wear(null),
+    };
+  }
+
   dispose(): void {
+    this.#wearer?.gone();
     this.#gestures.dispose();
     this.#hand.dispose();
     this.#layers.dispose();
@@ -334,8 +379,17 @@ export class Board3D implements BoardView {
     return this.#shape !== 'wide';
   }
 
+  get #hands(): readonly Hand[] {
+    return this.#wearer?.hands() ?? [this.#hand];
+  }
+
+  /** What levels are laid out in. */
+  get #frame(): { frame: Frame; room: Room | null } {
+    return this.#wearer ? { frame: WORN, room: 'wide' } : { frame: this.#stage.size, room: this.#roomNow() };
+  }
+
   get #shape(): Room {
-    return shapeOf(this.#stage.size, this.#roomNow());
+    return this.#wearer ? 'wide' : shapeOf(this.#stage.size, this.#roomNow());
   }
 
   /** The arrangement that is asked for, or that serves this game in this window. */
@@ -388,7 +442,7 @@ export class Board3D implements BoardView {
 
   /** Where boards stand that are turned by `yaw`. */
   #arrange(scene: BoardScene, yaw: number): Arranged {
-    const [frame, room] = [this.#stage.size, this.#roomNow()];
+    const { frame, room } = this.#frame;
     const { gap, elevation } = naturalStack(scene.look, scene.cells);
     return arrange(this.#kind(), this.#boards, {
       frame,
@@ -406,9 +460,8 @@ export class Board3D implements BoardView {
 
   /** Gives boards their seats; when they change, they go there. */
   #rearrange(scene: BoardScene, fresh: boolean): void {
-    const frame = this.#stage.size;
+    const { frame, room } = this.#frame;
     const kind = this.#kind();
-    const room = this.#roomNow();
     const yaw = fresh ? (scene.bottom === 'white' ? 0 : 180) : this.#pose.yaw;
     const { masked: without, lifted } = scene.view3d;
     const levels = kind === 'stack' ? `${without.join(' ')}/${lifted.join(' ')}` : '';
@@ -442,7 +495,8 @@ export class Board3D implements BoardView {
     if (!fresh && kindBefore === 'focus' && kind !== 'focus' && scene.level !== null)
       queueMicrotask(() => this.#events.chooseLevel(null));
     // A cell that moves under a resting pointer does not count as pointed at.
-    if (!first && kind === 'focus' && activeBefore !== String(this.#active)) queueMicrotask(() => this.#hand.rest());
+    if (!first && kind === 'focus' && activeBefore !== String(this.#active))
+      queueMicrotask(() => this.#hands.forEach((hand) => hand.rest()));
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {
       this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };
@@ -566,14 +620,15 @@ export class Board3D implements BoardView {
     this.#seat(t);
     if (t >= 1) this.#moving = null;
     const fov = moving ? moving.fov + (this.#arranged.view.fov - moving.fov) * t : this.#arranged.view.fov;
-    const wiggle = scene.view3d.wiggle && scene.animate > 0;
+    const wiggle = !this.#wearer && scene.view3d.wiggle && scene.animate > 0;
     const rock = wiggle ? WIGGLE.degrees * Math.sin((2 * Math.PI * now) / WIGGLE.period) : 0;
     const pose = { ...this.#pose, azimuth: this.#pose.azimuth + rock };
-    const projection = project(pose, this.#layout, this.#stage.size, fov);
+    const projection = this.#wearer?.projection() ?? project(pose, this.#layout, this.#stage.size, fov);
     const side = this.#projection && Math.sign(this.#projection.toward[0]) === Math.sign(projection.toward[0]);
     this.#projection = projection;
-    this.#stage.aim(pose, projection, this.#layout.radius);
-    if (this.#stale || moving || glides || this.#travel || !side) this.#draw(scene, projection, now);
+    if (!this.#wearer) this.#stage.aim(pose, projection, this.#layout.radius);
+    const turns = this.#wearer?.hasTurned() ?? false;
+    if (this.#stale || moving || glides || this.#travel || !side || turns) this.#draw(scene, projection, now);
     this.#stale = false;
     return this.#glide !== null || this.#moving !== null || this.#travel !== null || wiggle;
   }
@@ -611,80 +666,47 @@ export class Board3D implements BoardView {
       slabs: this.#slabs,
       stacked: this.#kind() === 'stack',
       called: this.#boards.findIndex(({ level }) => level === this.#called),
-      pin: this.#hand.pin,
+      pin: this.#hands.find((hand) => hand.pin !== null)?.pin ?? null,
       moving: this.#moving !== null,
     };
   }
 
   /** The piece that is moved, where it would land. */
   #ghost(scene: BoardScene): Ghost | null {
-    const carried = this.#hand.piece;
+    const carried = this.#hands.find((hand) => hand.piece)?.piece;
     return carried ? ghostOf(scene, carried.from, carried.over) : ghostOf(scene);
   }
 
   /** The piece in the hand: over the cell under it, or as large as on the board in front. */
   #carried(projection: Projection): Carried | null {
-    const piece = this.#hand.piece;
+    const hand = this.#hands.find((each) => each.piece);
+    const piece = hand?.piece;
     if (!piece) return null;
     const { from, over: under, at } = piece;
     const front = this.#boards.findIndex((_, index) => this.#layout.seats[index]?.role === 'active');
     const like = under ?? this.#boards[front]?.cells[0] ?? from;
     const near = this.#layout.places[like] ?? [0, 0, 0];
+    if (this.#wearer) return { from, like, place: this.#wearer.holds(hand) };
     return { from, like, place: pointUnder(projection, at.x, at.y + GRIP * toScreen(projection, near).scale, near) };
   }
 
-  #pickable(): Pickable | null {
+  /** As it will stand, from where the screen looks at it, or from elsewhere. */
+  #pickable(from?: Projection): Pickable | null {
     const scene = this.#scene;
     if (!scene) return null;
     this.#rearrange(scene, false);
-    const layout = this.#moving ? layOut(scene.cells, this.#boards, this.#arranged.seats) : this.#layout;
-    const looks = new Map(scene.look.pieces.map((piece) => [piece.letter, piece]));
-    const targets = new Set(playable(scene));
+    const drawn = this.#moving ? atRest(this.#drawn(scene), this.#arranged.seats) : this.#drawn(scene);
     const azimuth = (this.#pose.azimuth * Math.PI) / 180;
-    const lean = leanOf(this.#pose);
-    const stacked = this.#kind() === 'stack';
-    const phone = this.#small;
-    const projection = project(this.#pose, layout, this.#stage.size, this.#arranged.view.fov);
-    const drawn = { ...this.#drawn(scene), layout };
-    return {
-      layout,
-      projection,
-      pile: stacked ? this.#pile(drawn, projection) : null,
-      exists: (cell) => scene.cells[cell]?.exists ?? false,
-      piece: (cell) => {
-        const piece = scene.cells[cell]?.piece ?? '';
-        return piece === '' ? 0 : heightOf(looks.get(piece.toUpperCase()), piece.toUpperCase(), scene.view3d.pieces);
-      },
+    const lean = from ? 0 : leanOf(this.#pose);
+    const pickable = pickableOf({
+      drawn,
+      projection: from ?? project(this.#pose, drawn.layout, this.#stage.size, this.#arranged.view.fov),
+      stems: this.#stems,
       lean: [lean * Math.sin(azimuth), 1, -lean * Math.cos(azimuth)],
-      target: (cell) => targets.has(cell),
-      faded: (cell) => fadeOf({ scene, stacked }, scene.cells[cell]?.level ?? 0) < 1 && cell !== scene.selected,
-      calls: (board) => {
-        const role = layout.seats[board]?.role;
-        return role === 'shelf' || (role === 'wing' && phone);
-      },
-      // Not its ends: they stand on a cell and under one.
-      handles: (stacked ? this.#stems : []).map(({ name, root, head }) => ({
-        name,
-        from: along(root, toward(root, head), 0.2),
-        to: along(root, toward(root, head), 0.55),
-      })),
-      badges: badgesOf(drawn, projection, this.#stems),
-      // A piece in hand stays there when a click misses its cell.
-      movable: (board) =>
-        scene.selected === null ? (this.#stems.find((stem) => stem.board === board)?.name ?? null) : null,
-      pins: scene.pinTargets,
-    };
-  }
-
-  #pile(drawn: Drawn, projection: Projection): Pile {
-    const boards = this.#boards;
-    return {
-      hides: (board) => {
-        const it = boards[board];
-        return it !== undefined && opacityOf(drawn, it) >= 1;
-      },
-      plaques: this.#canLift() ? plaquesOf(drawn, projection) : null,
-    };
+      small: this.#small,
+      liftable: this.#canLift(),
+    });
+    return from ? beforeEye(pickable) : pickable;
   }
 
   #toClient(find: (scene: Pickable) => { x: number; y: number } | null): { x: number; y: number } | null {

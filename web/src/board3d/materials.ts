@@ -348,13 +348,13 @@ export function rodMaterial(view: ViewUniforms, rim: IUniform<[number, number, n
         float girth = mix(form.x, form.y, position.y);
         float depth = -(viewMatrix * vec4(from, 1.0)).z;
         float least = tint.a < ${EDGED} ? 1.9 : 0.8;
-        if (girth > 0.0) girth = max(girth * (tint.a < ${EDGED} ? 1.4 : 1.0), least * depth / pixels.z);
+        if (girth > 0.0) girth = max(girth * (tint.a < ${EDGED} ? 1.4 : 1.0), least * depth / (pixels.z * length(viewMatrix[0].xyz)));
         vec3 outward = side * position.x + cross(side, ahead) * position.z;
         colour = tint;
         along = position.y * length(way);
         rings = form.z;
         facing = (viewMatrix * vec4(outward, 0.0)).xyz;
-        float axis = (viewMatrix * vec4(ahead, 0.0)).z;
+        float axis = normalize((viewMatrix * vec4(ahead, 0.0)).xyz).z;
         most = sqrt(max(1.0 - axis * axis, 0.04));
         gl_Position = projectionMatrix * viewMatrix * vec4(from + way * position.y + outward * girth, 1.0);
       }`,
@@ -393,10 +393,12 @@ export function signMaterial(view: ViewUniforms, atlas: IUniform<Texture>, acros
       varying float opacity;
       void main() {
         vec4 seen = viewMatrix * vec4(place, 1.0);
-        float size = max(form.x, form.y * -seen.z / pixels.z);
+        // Of a cell, in the lengths of the viewer: 1 on a screen, metres in a headset.
+        float cell = length(viewMatrix[0].xyz);
+        float size = max(form.x * cell, form.y * -seen.z / pixels.z);
         seen.xy += (position.xy + form.zw) * size;
         vec4 shown = projectionMatrix * seen;
-        seen.z += look.z;
+        seen.z += look.z * cell;
         vec4 nearer = projectionMatrix * seen;
         float row = floor(look.x / ${across.toFixed(1)});
         vec2 inside = vec2(position.x, -position.y) * 0.9 + 0.5;

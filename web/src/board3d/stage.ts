@@ -55,6 +55,7 @@ export class Stage {
   #shown = false;
   #frame: Frame = { width: 1, height: 1 };
   #lost = false;
+  #worn = false;
   #patience = 0;
   #warmUp = 0;
 
@@ -132,7 +133,7 @@ export class Stage {
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.#host;
     this.#shown = width > 0 && height > 0;
-    if (!this.#shown) return;
+    if (!this.#shown || this.#worn) return;
     const covered = parseFloat(getComputedStyle(this.#host).getPropertyValue('--covered')) || 0;
     this.#frame = { width, height, covered };
     this.#renderer?.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2));
@@ -141,10 +142,10 @@ export class Stage {
   }
 
   ask(): void {
-    if (this.#asked || this.#stop.signal.aborted) return;
+    if (this.#asked || this.#worn || this.#stop.signal.aborted) return;
     this.#asked = requestAnimationFrame((now) => {
       this.#asked = 0;
-      if (this.#shown && this.#draw(now)) this.ask();
+      if (this.#shown && !this.#worn && this.#draw(now)) this.ask();
     });
   }
 
@@ -158,6 +159,12 @@ export class Stage {
   /** What is drawn only now and then has its shaders before it is asked for. */
   #compile(): void {
     if (this.#renderer && !this.#lost) this.#renderer.compile(this.root, this.#camera);
+  }
+
+  /** A headset asks for its pictures itself, and the page has none meanwhile. */
+  set worn(worn: boolean) {
+    this.#worn = worn;
+    if (!worn) this.#measure();
   }
 
   /** For measurements: does not wait for the next frame. */

@@ -1,6 +1,7 @@
 // The boards on the screen, by view, for what asks them where things are drawn.
 
 import type { Figures } from '../board3d/measure.js';
+import type { Wearable, Wearer } from '../board3d/wearable.js';
 import type { CursorStep } from '../state/board/scene.js';
 import type { BoardActions, PositionScreen } from '../state/board_kit/position_screen.js';
 import type { Board, View3D } from '../state/board/scene.js';
@@ -31,6 +32,8 @@ export interface Cameras {
   recallView(game: string): Partial<View3D> | string;
   /** Where a click calls a level, or in a stack takes it off or puts it back; null if it does so nowhere. For tests. */
   levelPoint(level: number): { x: number; y: number } | null;
+  /** A headset shows the board from now on; null: there is nothing to draw it with. */
+  wear(wearer: Wearer): Wearable | null;
   /** How much of it can be seen, and picked within so many pixels of the middle of each cell, after so many frames. For tests. */
   measure(radius: number, frames: number): Promise<Figures | null>;
 }

@@ -6,6 +6,7 @@ import type { AppState } from '../state/page/state.js';
 import type { PositionScreen } from '../state/board_kit/position_screen.js';
 import { boardOf, camerasNow } from './boards.js';
 import type { View } from './boards.js';
+import type { Probe } from '../vr/headset.js';
 import { page } from './page_element.js';
 
 interface Point {
@@ -21,6 +22,8 @@ export interface StrataTest {
   levelPoint(level: number): Point | null;
   /** Of the 3D board as it stands, null where there is none. `radius`: of a cell to be clicked, in pixels. */
   measure(radius: number, frames: number): Promise<Figures | null>;
+  /** Where things are in the room of who wears a headset; absent: nobody does. */
+  headset?: Probe;
   state(): AppState;
   /** What the boards show, of a game, an analysis or an editor. */
   shown(): PositionScreen | null;

@@ -59,7 +59,7 @@ describe('the rooms of the page', () => {
     [
       'state/board/scene.ts',
       "import { Mesh } from 'three';",
-      'state/board/scene.ts imports three, known to board3d alone',
+      'state/board/scene.ts imports three, known to board3d, vr alone',
     ],
     [
       'slices/svg.ts',

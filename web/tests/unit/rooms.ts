@@ -7,6 +7,7 @@ export const order = [
   ['core', 'net'],
   ['state', 'pieces'],
   ['slices', 'board3d', 'content', 'speech'],
+  ['vr'],
   ['ui'],
   ['pages'],
   ['app'],
@@ -14,13 +15,13 @@ export const order = [
 
 /** Libraries, and the rooms that know them. Any other module from outside is a fault. */
 export const libraries: Record<string, readonly string[]> = {
-  three: ['board3d'],
+  three: ['board3d', 'vr'],
   lit: ['ui', 'pages', 'app'],
   '@wasm': ['core'],
 };
 
 /** Rooms that no page waits for: imported with import() alone, so that each is a download of its own. */
-export const loadedWhenAsked: readonly string[] = ['board3d'];
+export const loadedWhenAsked: readonly string[] = ['board3d', 'vr'];
 
 const levels = new Map<string, number>(order.flatMap((rooms, level) => rooms.map((room) => [room, level] as const)));
 
@@ -101,7 +102,8 @@ function faultOf(path: string, { module, waited }: Import): string {
   if (from === undefined || above === undefined)
     return `imports ${to}: ${from === undefined ? room : target} is no room`;
   if (above >= from) return `imports ${to}: ${target} is ${above === from ? 'beside' : 'above'} ${room}`;
-  return waited && loadedWhenAsked.includes(target)
+  // One of them may wait for another.
+  return waited && loadedWhenAsked.includes(target) && !loadedWhenAsked.includes(room)
     ? `imports ${to} with its own file: ${target} is loaded by import()`
     : '';
 }

@@ -14,6 +14,7 @@ import { shared } from '../../ui/styles.js';
 import { runCommand, watched } from '../../ui/game_commands.js';
 import { controlButton, controlStyles, flipControl } from './controls.js';
 import type { Form } from './form.js';
+import './headset_entry.js';
 import { overlayWords, rayLegend, rayLegendStyles } from './ray_legend.js';
 
 @customElement('strata-more')
@@ -102,6 +103,7 @@ export class MoreMenu extends LitElement {
       ${this.#switch('overlay', overlayWords(this.form, this.keys), overlay, (on) => ({ overlay: on }))}
       ${overlay ? rayLegend() : nothing}
       ${watched(game) || !own ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
+      <strata-headset @done=${this.#open.chosen}></strata-headset>
       ${this.#item('settings', 'Settings ...', () => store.go({ page: 'settings' }))}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
       <hr />

@@ -29,7 +29,7 @@ interface Way {
   title: string;
 }
 
-function ways(game: PositionScreen): Way[] {
+export function ways(game: PositionScreen): Way[] {
   // Levels that climb are all whole, too, and larger than in rows.
   const whole = natural(game) === 'zigzag' ? 'zigzag' : 'all';
   return [
@@ -56,15 +56,19 @@ function segment(
     @click=${press}>${words}${words === 'All' ? html`<span class="visually-hidden"> levels in space</span>` : nothing}</button>`;
 }
 
+/** Lays levels out so; once more: as it was before a level was called. */
+export function chooseWay(game: PositionScreen, store: Store, arrangement: Arrangement, again: boolean): void {
+  if (again) store.board?.chooseLevel(null);
+  const chosen = arrangement === natural(game) ? null : arrangement;
+  store.board?.setView3D(choosing(game.scene.view3d, roomNow(), chosen));
+}
+
 /** Focus, All, Stack. */
 export function arrangementSegments(game: PositionScreen, store: Store, shown: View, flat: boolean): TemplateResult[] {
   return ways(game).map(({ name, arrangement, words, title }) => {
     const down = shown === 'board3d' && arrangementNow(game) === arrangement;
     return segment(name, words, title, down, flat, () => {
-      // Once more: as it was before a level was called.
-      if (down) store.board?.chooseLevel(null);
-      const chosen = arrangement === natural(game) ? null : arrangement;
-      store.board?.setView3D(choosing(game.scene.view3d, roomNow(), chosen));
+      chooseWay(game, store, arrangement, down);
       if (shown !== 'board3d') store.setPreferences({ primary: 'board3d' });
     });
   });

@@ -12,6 +12,18 @@ const words: Record<string, string> = {
   material: 'The pieces left cannot force mate',
 };
 
+export const claimWord = (claim: string): string => words[claim] ?? capitalised(claim.replaceAll(/[-_]/g, ' '));
+
+export const claimsTitle = (claims: readonly string[] | null): string =>
+  claims?.length === 0 ? 'Nothing to claim' : 'Claim a draw';
+
+export function claimsText(claims: readonly string[] | null): string {
+  if (claims === null) return 'Checking whether you can claim a draw. Perpetual check can take a few seconds ...';
+  return claims.length === 0
+    ? 'The side to move cannot claim a draw in this position.'
+    : 'The side to move can claim a draw. This ends the game.';
+}
+
 @customElement('strata-claims-dialog')
 export class ClaimsDialog extends PageElement {
   @property({ attribute: false }) claims: string[] | null = null;
@@ -21,20 +33,14 @@ export class ClaimsDialog extends PageElement {
   // One paragraph and one button from the question to the answer: the one is read again, the other keeps the keyboard.
   protected override render(): TemplateResult {
     const { claims } = this;
-    const text =
-      claims === null
-        ? 'Checking whether you can claim a draw. Perpetual check can take a few seconds ...'
-        : claims.length === 0
-          ? 'The side to move cannot claim a draw in this position.'
-          : 'The side to move can claim a draw. This ends the game.';
-    return html`<h2>${claims?.length === 0 ? 'Nothing to claim' : 'Claim a draw'}</h2><p role="status">${text}</p>
+    return html`<h2>${claimsTitle(claims)}</h2><p role="status">${claimsText(claims)}</p>
       <div class="buttons"><button autofocus @click=${() => this.store.closeDialog()}>Close</button>
         ${claims?.map(
           (claim) =>
             html`<button class="primary" data-claim=${claim} @click=${() => {
               this.store.closeDialog();
               this.store.game?.requests.claim(claim);
-            }}>${words[claim] ?? capitalised(claim.replaceAll(/[-_]/g, ' '))}</button>`,
+            }}>${claimWord(claim)}</button>`,
         )}
       </div>`;
   }

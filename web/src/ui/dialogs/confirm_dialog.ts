@@ -6,7 +6,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { doubleClickGuard } from '../../state/board_kit/double_click.js';
-import type { Dialog } from '../../state/page/state.js';
+import type { Dialog, Store } from '../../state/page/state.js';
 import { resigningSide } from '../game_commands.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
@@ -14,7 +14,7 @@ import { dialogStyles } from './dialog_styles.js';
 
 type Confirm = Extract<Dialog, { kind: 'confirm' }>;
 
-const words = {
+export const confirmWords = {
   resign: { yes: 'Resign', no: 'Play on' },
   draw: { yes: 'Draw', no: 'Play on' },
   offer: { yes: 'Offer', no: 'Play on' },
@@ -23,6 +23,23 @@ const words = {
   deleteAll: { yes: 'Delete all', no: 'Keep them' },
   report: { yes: 'Make the report', no: 'Keep them' },
 };
+
+async function makeReport(store: Store, asked: string): Promise<void> {
+  if (store.state.analysis?.id === asked) (await store.analysis()).startReport(true);
+}
+
+/** Does what was asked about, and closes the question. */
+export function confirmed(store: Store, { action, game: asked }: Confirm): void {
+  const { game } = store.state;
+  store.closeDialog();
+  if (action === 'delete') store.games.delete(asked);
+  else if (action === 'deleteAll') void store.games.deleteAll();
+  else if (action === 'report') void makeReport(store, asked);
+  else if (game?.id !== asked) return;
+  else if (action === 'draw' || action === 'offer') store.game?.requests.draw();
+  else if (action === 'abort') store.game?.requests.tell({ t: 'abort' });
+  else store.game?.requests.resign(resigningSide(game));
+}
 
 @customElement('strata-confirm-dialog')
 export class ConfirmDialog extends PageElement {
@@ -44,28 +61,15 @@ export class ConfirmDialog extends PageElement {
     }, doubleClickGuard);
   }
 
-  #confirm({ action, game: asked }: Confirm): void {
-    if (!this.ready) return;
-    const { game } = this.state;
-    this.store.closeDialog();
-    if (action === 'delete') this.store.games.delete(asked);
-    else if (action === 'deleteAll') void this.store.games.deleteAll();
-    else if (action === 'report') void this.#report(asked);
-    else if (game?.id !== asked) return;
-    else if (action === 'draw' || action === 'offer') this.store.game?.requests.draw();
-    else if (action === 'abort') this.store.game?.requests.tell({ t: 'abort' });
-    else this.store.game?.requests.resign(resigningSide(game));
-  }
-
-  async #report(asked: string): Promise<void> {
-    if (this.state.analysis?.id === asked) (await this.store.analysis()).startReport(true);
+  #confirm(dialog: Confirm): void {
+    if (this.ready) confirmed(this.store, dialog);
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { dialog } = this;
     if (!dialog) return nothing;
     const { title, text, action } = dialog;
-    const { yes, no } = words[action];
+    const { yes, no } = confirmWords[action];
     return html`<h2>${title}</h2><p>${text}</p>
       <div class="buttons">
         <button data-do="no" autofocus @click=${() => this.store.closeDialog()}>${no}</button>

@@ -3,7 +3,7 @@
 import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { LegalMove } from '../../core/types.js';
+import type { LegalMove, Look } from '../../core/types.js';
 import { kindOf } from '../../speech/cells.js';
 import { byWorth } from '../../state/board_kit/promotions.js';
 import { shownPosition } from '../../state/board_kit/shown_position.js';
@@ -14,6 +14,10 @@ import { buttonsIn, rove } from '../roving.js';
 import { shared } from '../styles.js';
 import { capitalised } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
+
+/** What the piece becomes by this move. If promotion is optional, the move without promotion names no letter. */
+export const promotionName = (look: Look | undefined, { promotion }: LegalMove): string =>
+  promotion === '' ? 'do not promote' : (look?.pieces.find(({ letter }) => letter === promotion)?.name ?? promotion);
 
 @customElement('strata-promotion-dialog')
 export class PromotionDialog extends PageElement {
@@ -82,9 +86,9 @@ export class PromotionDialog extends PageElement {
 
   #button(move: LegalMove, index: number): TemplateResult {
     const side = this.choice?.side ?? 'white';
-    const piece = shownPosition(this.state)?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
-    // If promotion is optional, the move without promotion names no letter.
-    const name = move.promotion === '' ? 'do not promote' : (piece?.name ?? move.promotion);
+    const look = shownPosition(this.state)?.variant.look;
+    const piece = look?.pieces.find(({ letter }) => letter === move.promotion);
+    const name = promotionName(look, move);
     return html`<button data-promotion=${move.promotion} ?autofocus=${index === 0} @click=${() => this.#choose(move)}>
       ${piece ? pieceIcon(piece.shape, piece.letter, side) : ''}
       <span>${capitalised(name)} ${move.promotion === '' ? '' : html`<kbd>${move.promotion}</kbd>`}</span></button>`;

@@ -15,6 +15,7 @@ import { page } from '../../../ui/page_element.js';
 import { pageTitle } from '../../../ui/page_title.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
+import { type Answer, answersTo } from './answers.js';
 import { keepRead, readUntil } from './chat_read.js';
 import { isMuted, keepMuted } from './mute.js';
 import { claimableIn, firstWords, peopleWords, type Question, questionOf, questionWords } from './words.js';
@@ -31,13 +32,6 @@ export const peopleNow = (): PeopleCard | null => [...cards].at(-1) ?? null;
 
 /** A button among the controls, or the chat's own row. */
 type ChatOpener = 'control' | 'row';
-
-interface Answer {
-  name: string;
-  words: string;
-  off?: boolean;
-  act: () => void;
-}
 
 @customElement('strata-people')
 export class PeopleCard extends LitElement {
@@ -242,44 +236,6 @@ export class PeopleCard extends LitElement {
     this.#hasAnswered = page().store.game?.requests.tell({ t: 'decline' }) ?? false;
   }
 
-  #answers(game: GameScreen): [Answer | null, Answer | null] {
-    const requests = page().store.game?.requests;
-    const draw = game.offer?.what === 'draw';
-    const side = ownSide(game.you);
-    const left = side ? claimableIn(game, otherSide(side), performance.now()) : null;
-    switch (this.#question) {
-      case 'offered':
-        return [
-          { name: 'decline', words: draw ? 'Decline' : 'No', act: () => this.#decline() },
-          {
-            name: 'accept',
-            words: draw ? 'Accept draw' : 'Allow',
-            act: () => void requests?.tell({ t: draw ? 'draw' : 'takeback' }),
-          },
-        ];
-      case 'offering':
-        return [{ name: 'withdraw', words: 'Withdraw', act: () => this.#decline() }, null];
-      case 'news':
-        return [null, { name: 'put-news-away', words: 'OK', act: () => page().store.game?.putNewsAway() }];
-      case 'away':
-        return [
-          null,
-          { name: 'claim-win', words: 'Claim the win', off: left !== 0, act: () => requests?.claim('absence') },
-        ];
-      case 'again':
-        return [null, { name: 'accept-rematch', words: 'Rematch', act: () => void requests?.tell({ t: 'rematch' }) }];
-      case 'next': {
-        const next = game.people.rematch?.next ?? '';
-        return [
-          null,
-          { name: 'next', words: 'Go to the rematch', act: () => page().store.go({ page: 'game', game: next }) },
-        ];
-      }
-      default:
-        return [null, null];
-    }
-  }
-
   #button(answer: Answer | null, primary: boolean): TemplateResult | typeof nothing {
     if (!answer) return nothing;
     return html`<button class=${primary ? 'primary right' : ''} data-do=${answer.name}
@@ -289,7 +245,7 @@ export class PeopleCard extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { game } = this;
     if (!game) return nothing;
-    const [safe, other] = this.#answers(game);
+    const [safe, other] = answersTo(game, page().store, this.#question, () => this.#decline());
     return html`<div class=${`card ${['offered', 'again', 'away'].includes(this.#question) ? 'asked' : ''}`} role="group"
         aria-label="Between the players">
         ${game.news === '' ? nothing : html`<p class="news">${game.news}</p>`}

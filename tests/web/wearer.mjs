@@ -1,0 +1,206 @@
+// Somebody who wears a headset: a Quest 3 that iwer emulates in the page, with controllers or hands that aim, press and squeeze. Nothing
+// is done by the page's own functions; where things are in the room the page's test hooks tell.
+
+import assert from 'node:assert/strict';
+import { root } from './support.mjs';
+
+const iwer = root('web/node_modules/iwer/build/iwer.min.js');
+
+/** In the page: puts an emulated headset in place of the browser's own, before anything asks for it. */
+function plugIn(eyes) {
+  // Its picture is as large as the window: a small one is drawn fast.
+  if (eyes)
+    for (const [name, value] of Object.entries({ innerWidth: 2 * eyes.width, innerHeight: eyes.height }))
+      Object.defineProperty(window, name, { get: () => value, configurable: true });
+  const device = new globalThis.IWER.XRDevice(globalThis.IWER.metaQuest3);
+  device.installRuntime({ forceInstall: true });
+  device.stereoEnabled = true;
+  device.visibilityMaskEnabled = false;
+  window.xrDevice = device;
+  window.pulses = [];
+  for (const [side, { inputSource }] of Object.entries(device.controllers))
+    for (const actuator of inputSource.gamepad.hapticActuators)
+      actuator.pulse = (strength, milliseconds) => {
+        window.pulses.push({ side, strength, milliseconds });
+        return Promise.resolve(true);
+      };
+}
+
+/** For `before` of Browser.open. `eyes`: pixels of the picture of each; null: half of the window. */
+export const withHeadset =
+  (eyes = { width: 200, height: 200 }) =>
+  async (page) => {
+    await page.addInitScript({ path: iwer });
+    await page.addInitScript(plugIn, eyes);
+  };
+
+/** In the page: so many pictures are drawn. */
+const pictures = (count) => {
+  const { headset } = window.strataTest;
+  const until = headset.figures().frames + count;
+  return new Promise((done) => {
+    const look = () => (headset.figures().frames >= until ? done() : requestAnimationFrame(look));
+    look();
+  });
+};
+
+const unit = (v) => {
+  const long = Math.hypot(...v);
+  return v.map((value) => value / long);
+};
+
+/** The turn that leads from straight ahead to this way, without a roll. */
+function turnTo(way) {
+  const [x, y, z] = unit(way);
+  const yaw = Math.atan2(-x, -z);
+  const pitch = Math.asin(Math.max(-1, Math.min(1, y)));
+  const [cy, sy, cp, sp] = [Math.cos(yaw / 2), Math.sin(yaw / 2), Math.cos(pitch / 2), Math.sin(pitch / 2)];
+  return [cy * sp, sy * cp, -sy * sp, cy * cp];
+}
+
+export class Wearer {
+  constructor(person) {
+    this.person = person;
+    this.page = person.page;
+    this.mode = 'controller';
+  }
+
+  /** By the button in the menu. */
+  async enter(button = 'vr') {
+    await this.page.locator('strata-more').locator('[data-do="menu"]').click();
+    await this.page.locator(`strata-headset [data-do="${button}"]`).click();
+    await this.person.until('the headset', () => window.strataTest.headset?.figures().frames > 2);
+  }
+
+  async pictures(count = 1) {
+    await this.page.evaluate(pictures, count);
+  }
+
+  probe(what, ...words) {
+    return this.page.evaluate(([name, given]) => window.strataTest.headset[name](...given), [what, words]);
+  }
+
+  /** The headset or a hand goes there; `turn` as x, y, z, w. */
+  place(what, at, turn) {
+    return this.page.evaluate(
+      ([side, mode, [x, y, z], q]) => {
+        const device = window.xrDevice;
+        const thing = side === 'head' ? device : device[mode === 'hand' ? 'hands' : 'controllers'][side];
+        thing.position.set(x, y, z);
+        if (q) thing.quaternion.set(...q);
+      },
+      [what, this.mode, at, turn],
+    );
+  }
+
+  /** Points from one place to another. */
+  async point(side, from, to) {
+    await this.place(side, from, turnTo(to.map((value, axis) => value - from[axis])));
+    this.at = { ...this.at, [side]: from };
+    await this.pictures();
+  }
+
+  #set(side, id, value) {
+    return this.page.evaluate(
+      ([which, mode, button, how]) => {
+        const device = window.xrDevice;
+        if (mode === 'hand') device.hands[which].updatePinchValue(how);
+        else device.controllers[which].updateButtonValue(button, how);
+      },
+      [side, this.mode, id, value],
+    );
+  }
+
+  async down(side, id = 'trigger') {
+    await this.#set(side, id, 1);
+    await this.pictures();
+  }
+
+  async up(side, id = 'trigger') {
+    await this.#set(side, id, 0);
+    await this.pictures();
+  }
+
+  async press(side, id = 'trigger') {
+    await this.down(side, id);
+    await this.up(side, id);
+  }
+
+  async stick(side, x, y) {
+    const push = (to) =>
+      this.page.evaluate(
+        ([which, at]) => window.xrDevice.controllers[which].updateAxes('thumbstick', ...at),
+        [side, to],
+      );
+    await push([x, y]);
+    await this.pictures();
+    await push([0, 0]);
+    await this.pictures();
+  }
+
+  /** Points at a cell, a board or a place for one until just that is aimed at: by a ray, or with the tip of the hand in it. */
+  async aimAt(side, kind, name) {
+    const is = await this.page.evaluate(
+      ([what, which]) => {
+        const { scene } = window.strataTest.shown();
+        if (what === 'cell')
+          return JSON.stringify({ kind: 'cell', cell: scene.cells.findIndex((c) => c.name === which) });
+        return JSON.stringify(what === 'pin' ? { kind: 'pin', pin: which } : { kind: 'board', name: which });
+      },
+      [kind, name],
+    );
+    const tries = [
+      [0.05, 0.4, 0.3],
+      [0.02, 0.45, 0.1],
+      [-0.15, 0.3, 0.2],
+      [0.2, 0.3, 0.1],
+      [0, 0.16, 0.35],
+      [0, 0.003, 0],
+      [0, 0.008, 0],
+    ];
+    for (const [x, y, z] of tries) {
+      const to = await this.probe(kind, name);
+      assert.ok(to, `${kind} ${name} is not in the room`);
+      const from = [to[0] + x, to[1] + y, to[2] + z];
+      await this.point(side, from, Math.hypot(x, y, z) < 0.02 ? [to[0], to[1] - 1, to[2] - 0.2] : to);
+      const aims = await this.probe('aims');
+      if (aims[side] === is) return;
+    }
+    assert.fail(`${kind} ${name} cannot be aimed at: ${JSON.stringify(await this.probe('aims'))}, not ${is}`);
+  }
+
+  /** A click of the trigger, or a pinch, on a cell, a board, a place for one. */
+  async pick(side, kind, name) {
+    await this.aimAt(side, kind, name);
+    await this.press(side);
+  }
+
+  async button(side, name) {
+    // What has just come may not be pressed yet.
+    const to = await this.person.until(`the button ${name}`, (which) => window.strataTest.headset.button(which), name);
+    const head = await this.page.evaluate(() => window.xrDevice.position.vec3);
+    const [x, y, z] = to.map((value, axis) => value * 0.6 + head[axis] * 0.4);
+    await this.point(side, [x, y - 0.1, z], to);
+    await this.press(side);
+  }
+
+  /** Plays a move by two picks, and chooses on the panel where there is a choice. */
+  async play(side, canonical) {
+    const move = await this.person.legal(canonical);
+    if (move.board) {
+      await this.pick(side, 'board', await this.person.boardOn(move.from));
+      await this.pick(side, 'pin', move.to);
+    } else {
+      await this.pick(side, 'cell', move.from);
+      await this.pick(side, 'cell', move.to);
+    }
+    if (move.choices > 1) {
+      await this.person.until('the choice', () => window.strataTest.state().dialog?.kind === 'promotion');
+      // The panel asks, and answers after half a second.
+      await this.page.evaluate(() => new Promise((done) => setTimeout(done, 700)));
+      await this.pictures(3);
+      await this.button(side, `promote-${move.promotion}`);
+    }
+    await this.person.played(canonical, move.at);
+  }
+}

@@ -1,0 +1,259 @@
+// What the panel in a headset says and offers of a game: the same controls, questions and words as the page, put into lines and buttons.
+
+import type { Side } from '../../net/messages.js';
+import { byWorth } from '../../state/board_kit/promotions.js';
+import { balance, capturedBy } from '../../state/board_kit/piece_counts.js';
+import { awaySentence, counted, endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
+import { looksOn } from '../../state/game/people.js';
+import type { GameScreen } from '../../state/game/screen.js';
+import type { Dialog, Store } from '../../state/page/state.js';
+import { claimWord, claimsText, claimsTitle } from '../../ui/dialogs/claims_dialog.js';
+import { confirmWords, confirmed } from '../../ui/dialogs/confirm_dialog.js';
+import { promotionName } from '../../ui/dialogs/promotion_dialog.js';
+import { rematch, resultTitle } from '../../ui/dialogs/result_dialog.js';
+import { capitalised, clockText, daysText, lawNote, sentence } from '../../ui/words.js';
+import type { Button, Content, PlayerLine } from '../../vr/content.js';
+import { besideClock } from './beside_clock.js';
+import { timeLeft } from './clock.js';
+import { type Place, endControls, flipControl, playControls } from './controls.js';
+import type * as Between from './headset_people.js';
+import { arrangementNow, chooseWay, hasLevels, ways } from './view_switch.js';
+
+/** The highest level of the computer. */
+const MOST = 10;
+
+function buttonOf(place: Place): Button[] {
+  // What is written in a chat cannot be typed here.
+  if (!place || place.name === 'chat') return [];
+  if ('choose' in place) {
+    const now = place.values.findIndex(({ value }) => value === place.value);
+    const next = place.values[(now + 1) % place.values.length];
+    const words = `${place.words}: ${place.values[now]?.words ?? ''}`;
+    return [{ name: place.name, words, act: () => next && place.choose(next.value) }];
+  }
+  const { name, words, off, down, act } = place;
+  return [{ name, words, act, ...(off === undefined ? {} : { off }), ...(down === undefined ? {} : { down }) }];
+}
+
+function nameOf(game: GameScreen, side: Side): string {
+  const seat = game[side];
+  if (game.between) return `${sideName(side)}: ${game.names[side] || 'open seat'}`;
+  if (seat.kind === 'computer') return `${sideName(side)}: computer, level ${seat.level}`;
+  return game[otherSide(side)].kind === 'computer' ? `${sideName(side)}: you` : sideName(side);
+}
+
+function playerLine(game: GameScreen, side: Side, now: number): PlayerLine {
+  const left = timeLeft(game, side, now);
+  const beside = besideClock(game, side, now);
+  const time = game.clock && (game.clock.days > 0 ? daysText(left.left) : clockText(left.left));
+  const lost = capturedBy(game.pieceCounts, side).map(({ kind, count }) => counted(count, kind.name));
+  const ahead = balance(game.pieceCounts, side);
+  return {
+    name: nameOf(game, side),
+    clock: time === null ? '' : `${time}${beside ? ` ${beside.text}` : ''}`,
+    moving: game.end === null && game.state.side === side && game.shown === game.at,
+    captured: lost.length === 0 ? '' : `Captured: ${lost.join(', ')}${ahead > 0 ? ` (+${ahead})` : ''}`,
+  };
+}
+
+type Question = NonNullable<Content['question']>;
+
+function questionOf(dialog: Dialog | null, game: GameScreen, store: Store): Question | null {
+  const close = (words: string): Button => ({ name: 'close', words, act: () => store.closeDialog() });
+  switch (dialog?.kind) {
+    case 'promotion': {
+      const look = game.variant.look;
+      const moves = byWorth(look, dialog.choice.moves);
+      return {
+        id: `promotion ${moves.map(({ canonical }) => canonical).join()}`,
+        title: 'Promote to',
+        text: '',
+        buttons: [
+          ...moves.map((move) => ({
+            name: `promote-${move.promotion}`,
+            words: capitalised(promotionName(look, move)),
+            act: () => store.board?.choosePromotion(move),
+          })),
+          close('Cancel'),
+        ],
+      };
+    }
+    case 'confirm': {
+      const { yes, no } = confirmWords[dialog.action];
+      return {
+        id: `confirm ${dialog.action}`,
+        title: dialog.title,
+        text: dialog.text,
+        buttons: [close(no), { name: 'yes', words: yes, act: () => confirmed(store, dialog) }],
+      };
+    }
+    case 'claims':
+      return {
+        id: `claims ${dialog.claims?.join()}`,
+        title: claimsTitle(dialog.claims),
+        text: claimsText(dialog.claims),
+        buttons: [
+          close('Close'),
+          ...(dialog.claims ?? []).map((claim) => ({
+            name: `claim-${claim}`,
+            words: claimWord(claim),
+            act: () => {
+              store.closeDialog();
+              store.game?.requests.claim(claim);
+            },
+          })),
+        ],
+      };
+    case 'result':
+      if (!game.end) return null;
+      return {
+        id: 'result',
+        title: resultTitle(game),
+        text: endSentence(game.end, game),
+        buttons: [
+          close('View game'),
+          ...(game.between
+            ? [{ name: 'rematch', words: 'Rematch', act: () => void store.game?.requests.tell({ t: 'rematch' }) }]
+            : [
+                {
+                  name: 'rematch',
+                  words: 'Rematch',
+                  act: () => {
+                    store.closeDialog();
+                    store.open.create(rematch(game));
+                  },
+                },
+              ]),
+        ],
+      };
+    default:
+      return null;
+  }
+}
+
+/** What can be answered to what is shown: a move that waits, a hint, a premove, an earlier position. */
+function waiting(game: GameScreen, store: Store): Button[] {
+  const { game: actions } = store;
+  if (game.pendingText !== '')
+    return [
+      { name: 'play-move', words: 'Play it', act: () => actions?.confirmMove() },
+      { name: 'drop-move', words: 'Not yet', act: () => actions?.unselect() },
+    ];
+  if (game.premoveText !== '')
+    return [{ name: 'drop-premove', words: 'Cancel premove', act: () => actions?.dropAhead() }];
+  if (game.hintText !== '' && game.mayMove)
+    return [{ name: 'play-hint', words: 'Play the hint', act: () => actions?.playHint() }];
+  if (game.shown === game.at) return [];
+  const back = { name: 'to-game', words: 'Back to the game', act: () => actions?.show(game.at) };
+  return game.between || looksOn(game.you)
+    ? [back]
+    : [back, { name: 'from-here', words: 'Play on from here', act: () => actions?.playFromHere() }];
+}
+
+/** Who plays a side: a person, or the computer at one of its levels, a step lower or higher. */
+function seatButtons(game: GameScreen, store: Store): Button[] {
+  if (game.between || looksOn(game.you)) return [];
+  const button = (side: Side, step: number): Button => {
+    const seat = game[side];
+    const now = seat.kind === 'computer' ? seat.level : 0;
+    const next = now + step;
+    const become =
+      next <= 0 ? { kind: 'person' as const, level: seat.level } : { kind: 'computer' as const, level: next };
+    const seats = { white: game.white, black: game.black, [side]: become };
+    return {
+      name: `${side}-${step < 0 ? 'weaker' : 'stronger'}`,
+      words: `${sideName(side)} ${step < 0 ? '−' : '+'}`,
+      off: game.end !== null || next < 0 || next > MOST,
+      act: () => store.game?.requests.seats(seats.white, seats.black),
+    };
+  };
+  return (['white', 'black'] as const).flatMap((side) => [button(side, -1), button(side, 1)]);
+}
+
+function viewButtons(game: GameScreen, store: Store): Button[] {
+  const flip = buttonOf(flipControl(store));
+  if (!hasLevels(game)) return flip;
+  const now = arrangementNow(game);
+  return [
+    ...ways(game).map(({ name, arrangement, words }) => ({
+      name: `view-${name}`,
+      words,
+      down: now === arrangement,
+      act: () => chooseWay(game, store, arrangement, now === arrangement),
+    })),
+    {
+      name: 'level-all',
+      words: 'All alike',
+      off: game.scene.level === null,
+      act: () => store.board?.chooseLevel(null),
+    },
+    ...flip,
+  ];
+}
+
+function lineButtons(game: GameScreen, store: Store): Button[] {
+  const { game: actions } = store;
+  const own = !game.between && !looksOn(game.you);
+  const { notations } = game.variant;
+  const notation = notations[(notations.indexOf(game.notation) + 1) % notations.length];
+  return [
+    { name: 'back', words: 'Back', off: game.shown === 0, act: () => actions?.show(game.shown - 1) },
+    {
+      name: 'forward',
+      words: 'Forward',
+      off: game.shown >= game.line.length,
+      act: () => actions?.show(game.shown + 1),
+    },
+    ...(own ? [{ name: 'redo', words: 'Redo', off: game.at >= game.line.length, act: () => actions?.redo() }] : []),
+    ...(notation !== undefined && notations.length > 1
+      ? [{ name: 'notation', words: `Notation: ${game.notation}`, act: () => actions?.setNotation(notation) }]
+      : []),
+  ];
+}
+
+function notesOf(game: GameScreen): string[] {
+  const last = game.line[game.shown - 1];
+  const away = game.note || awaySentence(game.scene);
+  return [
+    last ? `Last move: ${last.native}` : 'No move yet.',
+    game.pendingText === '' ? '' : `Play this move? ${game.pendingText}`,
+    game.premoveText === '' ? '' : `Premove: ${game.premoveText}`,
+    game.hintText === '' ? (game.hintAsked ? 'Searching for a move ...' : '') : `Hint: ${game.hintText}`,
+    game.danger || game.arrival,
+    away,
+    lawNote(game.law),
+  ].filter((words) => words !== '');
+}
+
+/** `between`: what is asked and offered between two people; null where nobody else plays. */
+export function panelContent(store: Store, between: typeof Between | null, now: number): Content | null {
+  const { game, dialog, notices } = store.state;
+  if (!game) return null;
+  const { bottom } = game.scene;
+  const notice = notices.at(-1);
+  const alone = !game.between && !looksOn(game.you);
+  const places = alone
+    ? [...playControls(game, store), ...endControls(game, store)]
+    : (between?.places(game, store) ?? []);
+  const asked = questionOf(dialog, game, store) ?? between?.question(game, store, now) ?? null;
+  return {
+    title: game.title || game.variant.name,
+    players: [otherSide(bottom), bottom].map((side) => playerLine(game, side, now)),
+    status: `${game.status}${game.sending ? ' Sending ...' : ''}`,
+    check: game.state.check && !game.end,
+    refusal: sentence(game.refusal),
+    notes: [...notesOf(game), ...(notice && notice.text !== game.refusal ? [notice.text] : [])],
+    question: asked,
+    rows: [
+      waiting(game, store),
+      places.flatMap(buttonOf),
+      viewButtons(game, store),
+      lineButtons(game, store),
+      seatButtons(game, store),
+      game.end && dialog === null
+        ? [{ name: 'result', words: 'Result ...', act: () => store.openDialog({ kind: 'result' }) }]
+        : [],
+    ],
+    plies: game.at,
+  };
+}

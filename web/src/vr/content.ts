@@ -1,0 +1,43 @@
+// What the panel in the headset says and offers. Filled by the page of the game, from the same actions; the room of the headset knows no
+// game.
+
+export interface Button {
+  name: string;
+  words: string;
+  off?: boolean;
+  down?: boolean;
+  act: () => void;
+}
+
+export interface PlayerLine {
+  name: string;
+  /** '' where no clock runs. */
+  clock: string;
+  moving: boolean;
+  /** What the player has captured, in words; '' for nothing. */
+  captured: string;
+}
+
+export interface Content {
+  title: string;
+  /** The other side, then the one at the bottom. */
+  players: readonly PlayerLine[];
+  status: string;
+  check: boolean;
+  /** '' for none. */
+  refusal: string;
+  notes: readonly string[];
+  /** What must be answered before anything else. `id`: another question has another. */
+  question: { id: string; title: string; text: string; buttons: readonly Button[] } | null;
+  rows: readonly (readonly Button[])[];
+  /** Of the game: a hand feels that it has gone on. */
+  plies: number;
+}
+
+/** What the page of the game is for the headset. */
+export interface Desk {
+  /** `panel`: what the headset itself offers, in a row of its own. */
+  content(now: number): Content;
+  /** The headset is off, by the wearer or by the system. */
+  left(): void;
+}
