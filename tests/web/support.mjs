@@ -350,6 +350,10 @@ class Person {
   }
 
   async click({ x, y }) {
+    // The second half of a double click does nothing on what has come to stand there.
+    const { x: lastX = -100, y: lastY = -100 } = this.clicked ?? {};
+    if (Math.hypot(x - lastX, y - lastY) < 10) await apart(this.page);
+    this.clicked = { x, y };
     if (this.phone) await this.page.touchscreen.tap(x, y);
     else await this.page.mouse.click(x, y);
   }

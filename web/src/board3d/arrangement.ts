@@ -115,6 +115,9 @@ function focus(
   const wings = aside?.filter((index) => !front.includes(index)).sort(read) ?? neighbours;
   // One alone stands on its own side.
   const isFirst = (index: number): boolean => (wings.length > 1 ? index === wings[0] : read(index, at) < 0);
+  // Of two beside it the one on the left is always as high, so that the camera stays where it is when others take their places.
+  const leftIsHigh = read(0, boards.length - 1) > 0;
+  const isHigh = (index: number): boolean => (wings.length > 1 ? isFirst(index) === leftIsHigh : index > at);
   const shape = shapeOf(frame, page);
   const [tall, low] = [shape === 'tall', shape === 'low'];
   const wing = tall ? 0.46 : low ? 0.34 : 0.73;
@@ -131,7 +134,7 @@ function focus(
       return { at: [right, 0, (first ? -1 : 1) * ((d * wing) / 2 + 0.7)], scale: wing };
     }
     const aside = wide / 2 + (w * wing) / 2 + 1.15;
-    return { at: [first ? -aside : aside, index > at ? 0.9 : -0.9, -0.9], scale: wing };
+    return { at: [first ? -aside : aside, isHigh(index) ? 0.9 : -0.9, -0.9], scale: wing };
   };
   const others = boards
     .flatMap((_, index) => (front.includes(index) || wings.includes(index) ? [] : [index]))

@@ -4,11 +4,12 @@
 import type { CursorStep } from '../state/board/scene.js';
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/board/scene.js';
 import { levelsSeen } from '../state/board/level_order.js';
-import { followedLevel, levelsBeside } from '../state/board/main_level.js';
+import { followedLevel } from '../state/board/main_level.js';
 import { type Ghost, ghostOf } from '../state/board/path.js';
 import { arrangementOf, chosenIn, choosing } from '../state/board/arrangement.js';
 import { naturalStack } from '../state/board/natural_stack.js';
 import { type Arranged, arrange, shapeOf } from './arrangement.js';
+import { boardsBeside, presentBoards } from './beside.js';
 import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
@@ -79,6 +80,8 @@ export class Board3D implements BoardView {
   readonly #host: HTMLElement;
   readonly #canvasHost = document.createElement('div');
   #scene: BoardScene | null = null;
+  /** What the level in front was chosen for. */
+  #followed: BoardScene | null = null;
   #boards: readonly Board[] = [];
   #slabs: ReturnType<typeof slabsOf> = [];
   #layout: Layout = layOut([], [], []);
@@ -180,7 +183,8 @@ export class Board3D implements BoardView {
       this.#preset = 'player';
     }
     if (fresh || old.cells !== scene.cells) this.#slabs = slabsOf(scene.cells, this.#boards);
-    this.#follow(scene, fresh ? null : old);
+    // No level comes forward under a piece that is carried, unless it is carried there.
+    if (fresh || !this.#hand.piece) this.#follow(scene, fresh ? null : this.#followed);
     if (this.#called === this.#active) this.#called = null;
     const flipped = !fresh && old.bottom !== scene.bottom;
     this.#showStrip(scene);
@@ -423,23 +427,6 @@ export class Board3D implements BoardView {
     if (shown) this.#strip.show(scene, levels, this.#active, colours, form, { width, height });
   }
 
-  /** By board: it is there now. */
-  #present(scene: BoardScene): boolean[] {
-    return this.#boards.map(({ cells }) => cells.some((cell) => scene.cells[cell]?.exists));
-  }
-
-  /** The boards beside the level in front, if they are not its neighbours: where the piece in hand, or a board by a hint, can go. */
-  #beside(scene: BoardScene): number[] | null {
-    const { hintPin, selected, foreign } = scene;
-    const place = this.#boards.findIndex(({ cells }) => hintPin?.cells.some((cell) => cells.includes(cell)));
-    if (place >= 0) return [place];
-    if (selected === null || foreign) return null;
-    const present = this.#present(scene);
-    return levelsBeside(scene, this.#active).map((level) =>
-      this.#boards.findIndex((board, index) => board.level === level && present[index]),
-    );
-  }
-
   /** Where boards stand that are turned by `yaw`. */
   #arrange(scene: BoardScene, yaw: number): Arranged {
     const { frame, room } = this.#frame;
@@ -448,8 +435,8 @@ export class Board3D implements BoardView {
       frame,
       room,
       active: this.#active,
-      beside: this.#beside(scene),
-      present: this.#present(scene),
+      beside: boardsBeside(this.#boards, scene, this.#active),
+      present: presentBoards(this.#boards, scene),
       gap: scene.gap ?? gap,
       lifted: scene.view3d.lifted,
       masked: scene.view3d.masked,
@@ -466,9 +453,9 @@ export class Board3D implements BoardView {
     const { masked: without, lifted } = scene.view3d;
     const levels = kind === 'stack' ? `${without.join(' ')}/${lifted.join(' ')}` : '';
     const called = kind === 'focus' ? this.#called : null;
-    const present = this.#present(scene);
+    const present = presentBoards(this.#boards, scene);
     const size = `${frame.width}|${frame.height}|${room}`;
-    const beside = kind === 'focus' ? (this.#beside(scene)?.join(' ') ?? '') : '';
+    const beside = kind === 'focus' ? (boardsBeside(this.#boards, scene, this.#active)?.join(' ') ?? '') : '';
     const { game, gap, bottom } = scene;
     const wanted = [game, kind, this.#active, size, gap, levels, called, present, beside, bottom].join('|');
     const { view: before } = this.#arranged;
@@ -582,6 +569,7 @@ export class Board3D implements BoardView {
 
   /** The level in front is that of the last move, unless another one has been asked for since. */
   #follow(scene: BoardScene, before: BoardScene | null): void {
+    this.#followed = scene;
     const level = followedLevel(scene, before, this.#active, this.#small ? 0 : 1);
     if (level === this.#active && before) return;
     this.#active = level;

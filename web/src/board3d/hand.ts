@@ -3,6 +3,7 @@
 
 import { sideOf } from '../core/side.js';
 import { type BoardEvents, type BoardScene, canDrag } from '../state/board/scene.js';
+import { DoubleClick } from '../state/board_kit/double_click.js';
 import type { Picked } from './picking.js';
 
 export interface Spot {
@@ -32,9 +33,9 @@ type Load = { kind: 'piece'; cell: number } | { kind: 'board'; name: string };
 /** Milliseconds for which a carried piece must point at a level before that level comes forward. */
 const REST = 320;
 
-/** Cells where the selected piece may go now. */
-export const playable = ({ foreign, targets }: BoardScene): number[] =>
-  foreign ? [] : targets.map(({ cell }) => cell);
+/** Cells where the selected piece may go now, or as a premove. */
+export const playable = (scene: BoardScene): number[] =>
+  scene.foreign && !(scene.ahead && isOwn(scene, scene.selected ?? -1)) ? [] : scene.targets.map(({ cell }) => cell);
 
 export class Hand {
   readonly #ground: Ground;
@@ -52,6 +53,7 @@ export class Hand {
   /** Boards have changed places under the hand: the level that lies there now waits until the hand has left it. */
   #brought = false;
   #unmeant: number | null = null;
+  readonly #double = new DoubleClick();
 
   constructor(ground: Ground, events: BoardEvents) {
     this.#ground = ground;
@@ -80,6 +82,7 @@ export class Hand {
   /** `more`: a level is taken off a stack with all that stand above it. */
   click(at: Spot, more = false): void {
     const picked = this.#ground.pickAt(at);
+    if (this.#double.strays(at, picked, performance.now())) return;
     if (picked?.kind === 'cell') this.#events.pick(picked.cell);
     else if (picked?.kind === 'board') this.#events.pickBoard(picked.name);
     else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
@@ -112,7 +115,9 @@ export class Hand {
     if (!this.#load) return;
     this.#at = at;
     const picked = this.#ground.pickAt(at);
+    // Over a target the level does not come: the piece can be put down there.
     this.#rest(picked?.kind === 'level' ? picked.level : this.#ground.levelBeside(at));
+    this.#ground.call(picked?.kind === 'cell' || picked?.kind === 'pin' ? calledBy(picked) : this.#resting);
     this.#pin = picked?.kind === 'pin' ? picked.pin : null;
     const cell = picked?.kind === 'cell' ? picked.cell : null;
     if (this.#load.kind === 'piece' && cell !== this.#cell) this.#events.hover(cell);
@@ -171,7 +176,7 @@ export class Hand {
   point(at: Spot | null): void {
     const picked = at && this.#ground.pickAt(at);
     const cell = picked?.kind === 'cell' ? picked.cell : null;
-    if (this.#ground.calls()) this.#ground.call(picked?.kind === 'level' ? picked.level : null);
+    if (this.#ground.calls()) this.#ground.call(calledBy(picked));
     if (cell !== this.#hovered) {
       this.#hovered = cell;
       this.#events.hover(cell);
@@ -187,7 +192,6 @@ export class Hand {
     if (level === this.#resting) return;
     clearTimeout(this.#timer);
     this.#resting = level;
-    this.#ground.call(level);
     if (level === null) return;
     this.#timer = setTimeout(() => {
       this.#resting = null;
@@ -219,6 +223,10 @@ export class Hand {
     return playable(scene).includes(picked.cell) || isOwn(scene, picked.cell);
   }
 }
+
+/** The level of a small board under the pointer. */
+const calledBy = (picked: Picked | null): number | null =>
+  picked?.kind === 'level' || picked?.kind === 'cell' || picked?.kind === 'pin' ? (picked.level ?? null) : null;
 
 function isOwn(scene: BoardScene, cell: number): boolean {
   const piece = scene.cells[cell]?.piece ?? '';

@@ -4,11 +4,14 @@
 import { type Board, FRAME, type Layout, type Point, onSeat } from './layout.js';
 import { type Projection, onBoard, toScreen } from './pose.js';
 
-/** The level that a click calls, and the cell under the pointer if a piece stands there. */
+/**
+ * The level that a click calls, and the cell under the pointer if a piece stands there. Of a target on a board that calls its level,
+ * `level` is that level.
+ */
 export type Picked =
-  | { kind: 'cell'; cell: number }
+  | { kind: 'cell'; cell: number; level?: number }
   | { kind: 'board'; name: string }
-  | { kind: 'pin'; pin: string }
+  | { kind: 'pin'; pin: string; level?: number }
   | { kind: 'level'; level: number; piece?: number }
   | { kind: 'lift'; level: number };
 
@@ -21,10 +24,11 @@ export interface Pickable {
   piece: (cell: number) => number;
   /** From the foot of a piece to its top, for each cell of height, before its board's scale. */
   lean: Point;
+  /** A click on this cell plays a move. */
   target: (cell: number) => boolean;
   /** Cells of levels that are not worked on: what else is under the pointer goes before them. */
   faded: (cell: number) => boolean;
-  /** A click anywhere on this board calls its level instead of picking a cell. */
+  /** A click anywhere on this board, but on a target, calls its level instead of picking a cell. */
   calls: (board: number) => boolean;
   /** Handles of movable boards: a line in space to be hit within some pixels. */
   handles: readonly { name: string; from: Point; to: Point }[];
@@ -181,18 +185,19 @@ export function pickerOf(scene: Pickable): Picker {
       const edge = scene.calls(board) ? 0.8 : 0.5;
       if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
       const cell = squares[board]?.get(keyOf(at[0] - low[0], at[1] - low[1]));
-      if (scene.calls(board)) {
-        const taken = cell !== undefined && scene.exists(cell) && scene.piece(cell) > 0;
+      const exists = cell !== undefined && scene.exists(cell);
+      const calls = scene.calls(board) ? { level } : {};
+      if (scene.calls(board) && !(exists && scene.target(cell))) {
+        const taken = exists && scene.piece(cell) > 0;
         offer({ kind: 'level', level, ...(taken ? { piece: cell } : {}) }, 2, near);
-        return;
       }
       if (cell === undefined) return;
       const pin = scene.pins.find(({ cells: own }) => own.includes(cell));
-      if (pin && !scene.exists(cell)) offer({ kind: 'pin', pin: pin.pin }, 3, near);
-      else if (scene.exists(cell)) {
+      if (pin && !exists) offer({ kind: 'pin', pin: pin.pin, ...calls }, 3, near);
+      else if (exists && (scene.target(cell) || !scene.calls(board))) {
         const strong = scene.target(cell) ? 3 : 2;
         if (strong < 3 && isHidden(near)) return;
-        offer({ kind: 'cell', cell }, scene.faded(cell) && strong < 3 ? 0 : strong, near);
+        offer({ kind: 'cell', cell, ...calls }, scene.faded(cell) && strong < 3 ? 0 : strong, near);
       }
     });
     for (const { name, from, to } of handles) {

@@ -23,30 +23,32 @@ const STYLE = `
   :host { display: flex; visibility: var(--strip-visibility, visible); gap: 4px; padding: 6px; box-sizing: border-box; flex: none; justify-content: safe center; }
   :host([data-form='plans']) { flex-direction: column; width: 104px; overflow-y: auto; scrollbar-width: thin; }
   :host([data-form='row']) { flex-direction: row; overflow-x: auto; scrollbar-width: none; }
-  :host([data-form='column']) { flex-direction: column; width: 56px; overflow-y: auto; scrollbar-width: none; }
-  button { position: relative; display: flex; align-items: center; gap: 6px; padding: 3px 4px; margin: 0; border: 0;
-    border-radius: 8px; background: none; color: var(--ink); font: 600 0.85rem/1 system-ui, sans-serif; cursor: pointer;
-    flex: 0 1 auto; min-height: 24px; justify-content: center; }
+  :host([data-form='column']) { flex-direction: column; width: 64px; overflow-y: auto; scrollbar-width: none; }
+  /* Marks, the name and the number of targets stand beside the plan, so that they cover no piece of it. */
+  button { display: grid; grid-template: auto 1fr auto / minmax(20px, auto) auto; align-items: center; justify-items: center;
+    justify-content: center; column-gap: 3px; padding: 3px 4px; margin: 0; border: 0; border-radius: 8px; background: none;
+    color: var(--ink); font: 600 0.85rem/1 system-ui, sans-serif; cursor: pointer; flex: 0 1 auto; min-height: 24px; }
+  i { grid-area: 1 / 1; }
+  span { grid-area: 2 / 1; }
+  b { grid-area: 3 / 1; }
+  canvas { grid-area: 1 / 2 / 4 / 3; }
   :host(:not([data-form='plans'])) button { background: var(--chip); color: var(--chip-ink); }
-  :host([data-form='row']) button { flex: 1 1 40px; min-width: 40px; padding: 4px 2px 2px; display: grid; align-content: center;
-    grid-template: auto auto / auto 1fr; gap: 2px 3px; justify-items: start; }
-  :host([data-form='row']) canvas { grid-area: 2 / 1 / 3 / 3; justify-self: center; }
-  :host([data-form='row']) span { padding-left: 2px; }
-  :host([data-form='column']) button { flex: 1 1 34px; min-height: 34px; padding: 1px 2px; gap: 3px; }
-  :host([data-form='column']) span { align-self: end; padding-bottom: 2px; }
+  :host([data-form='row']) button { flex: 1 1 40px; min-width: 40px; padding: 2px; align-content: center; gap: 2px 3px;
+    grid-template: 15px auto / auto 1fr auto; justify-items: start; }
+  :host([data-form='row']) span { grid-area: 1 / 1; padding-left: 2px; }
+  :host([data-form='row']) i { grid-area: 1 / 2; }
+  :host([data-form='row']) b { grid-area: 1 / 3; }
+  :host([data-form='row']) canvas { grid-area: 2 / 1 / 3 / 4; justify-self: center; }
+  :host([data-form='column']) button { flex: 1 1 34px; min-height: 34px; padding: 1px 2px; }
   button.near { background: var(--near); }
   button[aria-pressed='true'] { box-shadow: inset 0 0 0 2.5px var(--target); }
   :host(:not([data-form='plans'])) button[aria-pressed='true'] { background: var(--target); color: var(--target-ink); }
   button:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
   canvas { display: block; width: var(--side); height: var(--side); border-radius: 3px; }
-  span { min-width: 1ch; text-align: right; }
-  b { position: absolute; top: 0; right: 0; min-width: 18px; height: 18px; border-radius: 9px; box-sizing: border-box;
-    padding: 0 4px; background: var(--target); color: var(--target-ink); font: 700 0.72rem/18px system-ui, sans-serif;
-    text-align: center; }
+  b { min-width: 15px; height: 15px; border-radius: 8px; box-sizing: border-box; padding: 0 3px; background: var(--target);
+    color: var(--target-ink); font: 700 0.7rem/15px system-ui, sans-serif; text-align: center; }
   :host(:not([data-form='plans'])) button[aria-pressed='true'] b { background: var(--target-ink); color: var(--target); }
-  i { display: flex; gap: 2px; }
-  :host([data-form='row']) i { grid-area: 1 / 2; }
-  :host(:not([data-form='row'])) i { position: absolute; left: 2px; top: 3px; flex-direction: column; }
+  i { display: flex; flex-wrap: wrap; gap: 2px; min-width: 0; max-width: 24px; max-height: 24px; overflow: hidden; }
   .check, .danger { fill: var(--check); } .hint { fill: var(--hint); } .last { fill: var(--last); } .pin { fill: var(--target); }
   svg { display: block; width: 11px; height: 11px; overflow: visible; stroke-width: 1.2; stroke: var(--mark-edge); }
   :host([data-foreign]) button[aria-pressed] b { background: var(--target-ink); color: var(--foreign);
@@ -61,16 +63,17 @@ export function formOf(room: Room, height: number): StripForm {
   return room === 'low' || height < LOW ? 'column' : 'plans';
 }
 
-/** The size of a letter of a level's name, in pixels. */
+/** The size of a letter of a level's name, and the width of a number of targets, in pixels. */
 const LETTER = 9;
+const COUNT = 20;
 
 /**
  * The side of a plan if levels with these names share this room: as long as all of them fit, and none is wider than its button beside
  * its name (in a row the name stands above it).
  */
 export function sideFor(names: readonly string[], form: StripForm, { width, height }: Frame): number {
-  const named = LETTER * Math.max(1, ...names.map(({ length }) => length));
-  const rooms = { plans: [height, 10, 78 - named], row: [width, 8, 38], column: [height, 6, 37 - named] } as const;
+  const named = Math.max(COUNT, LETTER * Math.max(0, ...names.map(({ length }) => length)));
+  const rooms = { plans: [height, 10, 81 - named], row: [width, 8, 38], column: [height, 6, 45 - named] } as const;
   const [length, beside, most] = rooms[form];
   return Math.max(Math.min(most, Math.floor((length - 16) / Math.max(names.length, 1)) - beside), 22);
 }

@@ -80,3 +80,14 @@ function choicesFor(slice: Slice, slices: readonly Slice[], size: LabelSize, rim
     ...[0, 1, 2, 3].map((step) => below(outer, slice.y + step * (size.number + size.count), size)),
   ];
 }
+
+export type Size = Pick<Area, 'width' | 'height'>;
+
+/** The size of a letter on a tag, in pixels. */
+const tagLetter = 7.5;
+
+/** Of a tag (tags_view.ts) without a piece: all tags are as wide as the longest name of a level asks for. */
+export function tagSize(look: Look): Size {
+  const longest = Math.max(1, ...look.levels.map((_, level) => levelName(look, level).length));
+  return { width: 23 + longest * tagLetter, height: 18 };
+}

@@ -13,7 +13,7 @@ export interface Hand {
   at(x: number, y: number): Spot;
   liftable(spot: Spot): boolean;
   swipes(): boolean;
-  click(spot: Spot): void;
+  click(spot: Spot, x: number, y: number): void;
   lift(spot: Spot, x: number, y: number): void;
   carry(x: number, y: number): void;
   letGo(from: Spot, to: Spot): void;
@@ -97,7 +97,7 @@ export class Pointer {
       return;
     }
     // A slow press that has moved is no click.
-    if (sameSpot(spot, state.spot)) this.#hand.click(spot);
+    if (sameSpot(spot, state.spot)) this.#hand.click(spot, x, y);
   }
 
   leave(): void {

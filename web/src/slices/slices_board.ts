@@ -5,6 +5,7 @@ import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
 import { type Board, type BoardEvents, type BoardScene, canDrag } from '../state/board/scene.js';
 import { countByLevel } from '../state/board/target_counts.js';
+import { DoubleClick } from '../state/board_kit/double_click.js';
 import { BoardViews } from './boards_view.js';
 import { CursorView } from './cursor_view.js';
 import { CellViews, field } from './cell_view.js';
@@ -20,7 +21,7 @@ import { type Hand, Pointer, type Spot } from './pointer.js';
 import { PointerInput } from './pointer_input.js';
 import { slicesSheet } from './style.js';
 import { make, px } from './svg.js';
-import { TagsView } from './tags_view.js';
+import type { TagsView } from './tags_view.js';
 import { divide, type Division, type Mode, pageBeyond, pageFor, pageLevels } from './views.js';
 
 export type { Mode } from './views.js';
@@ -42,7 +43,8 @@ export class SlicesBoard implements Board, Hand {
   readonly #lines: LinesView;
   readonly #cursor: CursorView;
   readonly #ghost: GhostView;
-  readonly #tags: TagsView;
+  /** Of a pager, from when it has loaded. */
+  #tags: TagsView | null = null;
   readonly #flights = new Flights(this.#air);
   readonly #map: Minimap;
   readonly #pageLift: PagerLift;
@@ -58,6 +60,9 @@ export class SlicesBoard implements Board, Hand {
   #turn = 0;
   #laidOut = '';
   #page = 0;
+  /** What the page was chosen for. */
+  #followed: BoardScene | null = null;
+  readonly #double = new DoubleClick();
   #hovered: number | null = null;
   #floating: { view: SVGGElement; width: number; height: number; scale: number } | null = null;
   /** The piece already lies where the person dropped it: it does not fly there once more. */
@@ -75,7 +80,15 @@ export class SlicesBoard implements Board, Hand {
     this.#ghost = new GhostView(layer('ghost'), (piece) => this.#cells.drawPiece(piece));
     this.#cursor = new CursorView(layer('cursor'));
     this.#lines = new LinesView(layer('lines'));
-    this.#tags = new TagsView(layer('lines'), (piece) => this.#cells.drawPiece(piece));
+    const tags = layer('lines');
+    if (this.#mode === 'pager')
+      import('./tags_view.js').then(
+        ({ TagsView }) => {
+          this.#tags = new TagsView(tags, (piece) => this.#cells.drawPiece(piece));
+          this.#draw();
+        },
+        () => undefined,
+      );
     this.#map = new Minimap(layer('map'));
     this.#pageLift = new PagerLift(layer('lift'));
     this.#svg.append(this.#air);
@@ -108,7 +121,11 @@ export class SlicesBoard implements Board, Hand {
       this.#cells.build(scene, (level) => this.#frames.cellLayer(level));
       this.#laidOut = '';
     }
-    this.#page = pageFor(scene, sameGame ? before : null, this.#page);
+    // No page is turned under a piece that is carried.
+    if (!sameGame || !this.#floating) {
+      this.#page = pageFor(scene, sameGame ? this.#followed : null, this.#page);
+      this.#followed = scene;
+    }
     this.#marks = marksOf(scene);
     this.#root.classList.toggle('movable', scene.movable);
     this.#root.classList.toggle('looking', scene.foreign);
@@ -209,7 +226,7 @@ export class SlicesBoard implements Board, Hand {
     this.#ghost.update(scene, division.layout, this.#turn);
     this.#cursor.update(scene, division.layout);
     this.#lines.update(scene, division.layout, this.#turn);
-    this.#tags.update(scene, division.layout, this.#turn, division.tags);
+    this.#tags?.update(scene, division.layout, this.#turn, division.tags);
     if (division.map) this.#map.update(scene, marks, counts, pageLevels(scene, this.#page));
     this.#pageLift.update(scene, division.lift, this.#page, counts);
   }
@@ -260,7 +277,7 @@ export class SlicesBoard implements Board, Hand {
     const step = this.#pageLift.stepAt(x, y);
     if (step !== null) return { kind: 'step', step };
     const level =
-      this.#tags.levelAt(x, y) ?? this.#frames.levelAt(x, y) ?? (this.#division?.map ? this.#map.levelAt(x, y) : null);
+      this.#tags?.levelAt(x, y) ?? this.#frames.levelAt(x, y) ?? (this.#division?.map ? this.#map.levelAt(x, y) : null);
     return level === null ? nothing : { kind: 'level', level };
   }
 
@@ -279,8 +296,9 @@ export class SlicesBoard implements Board, Hand {
     return this.#pages;
   }
 
-  click(spot: Spot): void {
+  click(spot: Spot, x: number, y: number): void {
     this.#flights.finish();
+    if (this.#double.strays({ x, y }, spot, performance.now())) return;
     if (spot.kind === 'cell') this.#events.pick(spot.cell);
     else if (spot.kind === 'board') this.#events.pickBoard(spot.name);
     else if (spot.kind === 'pin') this.#events.pickPin(spot.pin);

@@ -1,29 +1,20 @@
 // Where a pager shows a level alone, lines to other levels end at its rim, in a tag with the name of the level and the piece
 // there: above the cells, or to the left of them where the board has no room above.
 
-import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/board/scene.js';
 import { fieldSize } from '../pieces/path.js';
 import { type Tag, paired, spread, tagsOf, waysOut } from '../state/board/ways_out.js';
 import { type Area, holds } from './area.js';
 import { levelName } from '../state/board_kit/status.js';
+import { type Size, tagSize } from './labels.js';
 import type { Layout } from './layout.js';
 import { make, px } from './svg.js';
 
-const letter = 7.5;
 const pieceSize = 19;
 /** Between two tags. */
 const gap = 3;
 /** Of round ends: a full line would be taken for a rook on this level. */
 const dots = '0 8';
-
-type Size = Pick<Area, 'width' | 'height'>;
-
-/** Without a piece: all tags are as wide as the longest name of a level asks for. */
-export function tagSize(look: Look): Size {
-  const longest = Math.max(1, ...look.levels.map((_, level) => levelName(look, level).length));
-  return { width: 23 + longest * letter, height: 18 };
-}
 
 export class TagsView {
   readonly #layer: SVGGElement;

@@ -7,8 +7,7 @@ import type { BoardScene } from '../state/board/scene.js';
 import type { Area } from './area.js';
 import { rimOf } from './frame_view.js';
 import { blockOf, hostingOf } from './hosting.js';
-import { boardLabels } from './labels.js';
-import { tagSize } from './tags_view.js';
+import { boardLabels, tagSize } from './labels.js';
 import { around, extentsOf, layOut, type Layout, type LayoutRequest, type Margins } from './layout.js';
 
 export type Mode = 'all' | 'pager' | 'single' | 'picture';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Ground, Hand } from '../../src/board3d/hand.js';
 import type { Picked } from '../../src/board3d/picking.js';
 import type { BoardEvents, BoardScene } from '../../src/state/board/scene.js';
+import { doubleClickGuard } from '../../src/state/board_kit/double_click.js';
 import { block, named, put, sceneWith } from './board3d_space.js';
 
 const cells = put(block(2, 2, 4), { '1a1': 'R', '2a1': 'r' });
@@ -110,6 +111,7 @@ describe('the hand', () => {
     for (const piece of [own, enemy, far]) {
       under = cell(piece);
       hand.click(somewhere, false);
+      vi.advanceTimersByTime(doubleClickGuard);
     }
     expect(of('pick')).toEqual([own, enemy, far].map((piece) => ['pick', piece]));
     expect(of('call', 'forward', 'chooseLevel', 'stepLevel')).toEqual([]);
@@ -122,9 +124,52 @@ describe('the hand', () => {
       ['forward', 3],
       ['pick', own],
     ]);
+    vi.advanceTimersByTime(doubleClickGuard);
     under = { kind: 'level', level: 3, piece: enemy };
     hand.click(somewhere);
     expect(of('forward', 'pick').slice(2)).toEqual([['forward', 3]]);
+  });
+
+  test('a click on a target of a small board plays there, and pointing at it keeps its level called', () => {
+    under = { kind: 'cell', cell: far, level: 3 };
+    hand.point(somewhere);
+    hand.click(somewhere);
+    expect(of('call', 'forward', 'pick')).toEqual([
+      ['call', 3],
+      ['pick', far],
+    ]);
+  });
+
+  test('a piece can be put down on a target of a small board, whose level does not come meanwhile', () => {
+    take(cell(own));
+    over({ kind: 'cell', cell: far, level: 3 });
+    vi.runAllTimers();
+    letGo({ kind: 'cell', cell: far, level: 3 });
+    expect(of('forward')).toEqual([]);
+    expect(of('drop')).toEqual([['drop', own, far]]);
+  });
+
+  test('the second half of a double click does nothing on what has come to stand there', () => {
+    under = { kind: 'level', level: 3, piece: own };
+    hand.click(somewhere);
+    under = { kind: 'cell', cell: far, level: 2 };
+    hand.click({ x: somewhere.x + 3, y: somewhere.y });
+    expect(of('forward', 'pick')).toEqual([
+      ['forward', 3],
+      ['pick', own],
+    ]);
+    // Elsewhere, or after a while, it counts.
+    hand.click({ x: somewhere.x + 20, y: somewhere.y });
+    vi.advanceTimersByTime(doubleClickGuard);
+    under = cell(own);
+    hand.click({ x: somewhere.x + 20, y: somewhere.y });
+    expect(of('pick').slice(1)).toEqual([
+      ['pick', far],
+      ['pick', own],
+    ]);
+    // What the first half was on is put down again.
+    hand.click({ x: somewhere.x + 20, y: somewhere.y });
+    expect(of('pick')).toHaveLength(4);
   });
 
   test('brings nothing forward once its board is gone', () => {

@@ -91,6 +91,8 @@ describe('picking', () => {
     });
     const on = toScreen(calling.projection, calling.layout.places[7 * 64 + 20] ?? [0, 0, 0]);
     expect(pick(calling, on.x, on.y)).toMatchObject({ kind: 'level', level: 7 });
+    const goal = { ...calling, target: (cell: number) => cell === 7 * 64 + 20 };
+    expect(pick(goal, on.x, on.y)).toEqual({ kind: 'cell', cell: 7 * 64 + 20, level: 7 });
   });
 
   test('one picker finds the points of all cells that one for each finds', () => {

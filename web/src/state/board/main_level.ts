@@ -88,7 +88,7 @@ const CAPTURE = 6;
 
 /**
  * The levels beside the one in front, from the lowest: its neighbours; while a piece is in hand, rather the one where it stands, and
- * those to which it can go most.
+ * those to which it can go most. A board beside the one in front keeps its side while a piece of it is in hand: the pointer is on it.
  */
 export function levelsBeside(scene: BoardScene, front: number): number[] {
   const levels = levelsNow(scene);
@@ -103,7 +103,10 @@ export function levelsBeside(scene: BoardScene, front: number): number[] {
   }
   const far = (level: number): number => Math.abs(levels.indexOf(level) - at);
   const best = [...goals.keys()].sort((a, b) => (goals.get(b) ?? 0) - (goals.get(a) ?? 0) || far(a) - far(b));
-  const wanted = new Set([cells[selected]?.level ?? front, ...best, ...near]);
+  const own = cells[selected]?.level ?? front;
+  const side = (level: number): number => Math.sign(levels.indexOf(level) - at);
+  const free = near.includes(own) ? best.filter((level) => side(level) !== side(own)) : best;
+  const wanted = new Set([own, ...free, ...near]);
   wanted.delete(front);
   return [...wanted].slice(0, near.length).sort((a, b) => a - b);
 }
