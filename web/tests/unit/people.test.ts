@@ -362,7 +362,7 @@ describe('the words beside the board', () => {
     };
     bob.game!.requests.tell({ t: 'sit' });
     await settled();
-    expect(next()).toBe('Guest-bob joined the game. You play White, and begin.');
+    expect(next()).toBe('Guest-bob joined the game. You play White. You move first.');
     bob.game!.requests.tell({ t: 'draw' });
     await settled();
     expect(next()).toBe('Guest-bob offers a draw.');
@@ -399,8 +399,8 @@ describe('the words beside the board', () => {
     bob.game!.requests.tell({ t: 'sit' });
     await settled();
     expect(heard.map((said) => said.filter((words) => words !== ''))).toEqual([
-      ['Guest-bob joined the game. You play White, and begin.'],
-      ['You joined the game. You play Black. Guest-ann begins.'],
+      ['Guest-bob joined the game. You play White. You move first.'],
+      ['You joined the game. You play Black. Guest-ann moves first.'],
       ['Guest-bob joined the game. The game can start.'],
     ]);
   });
@@ -408,11 +408,11 @@ describe('the words beside the board', () => {
   it('tell that also to a player who joins a new game by the list, an invitation or a rematch', async () => {
     const { ann, bob, cid } = await begun();
     const first = (): string[] => [ann, bob, cid].map((store) => firstWords(gameOf(store)));
-    expect(first()).toEqual(['You play White, and begin.', 'You play Black. Guest-ann begins.', '']);
+    expect(first()).toEqual(['You play White. You move first.', 'You play Black. Guest-ann moves first.', '']);
     await move(ann, 'e2-e4');
-    expect(first()).toEqual(['You play White. Guest-bob is to move.', 'You play Black, and are to move.', '']);
+    expect(first()).toEqual(['You play White. Guest-bob is to move.', "You play Black. It's your turn.", '']);
     const news = 'While you were away: Guest-ann played e4.';
-    expect(firstWords({ ...gameOf(bob), news })).toBe(`${news} You play Black, and are to move.`);
+    expect(firstWords({ ...gameOf(bob), news })).toBe(`${news} You play Black. It's your turn.`);
     await move(bob, 'e7-e5');
     expect(first()).toEqual(['', '', '']);
     expect(firstWords({ ...gameOf(ann), news })).toBe(news);

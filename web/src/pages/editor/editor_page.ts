@@ -341,7 +341,7 @@ export class EditorPage extends PageElement {
     const why = report ? 'Fix the error above, then you can play.' : over;
     return html`<div class="actions">
       ${why === '' ? nothing : html`<p id="why">${why}</p>`}
-      <button class="primary" data-do="play" ?disabled=${why !== ''} title=${why || 'Choose who plays, and begin here'}
+      <button class="primary" data-do="play" ?disabled=${why !== ''} title=${why || 'Choose who plays, and play from here'}
         aria-describedby=${why === '' ? nothing : 'why'} @click=${() => actions.play()}>Play from here</button>
       <button data-do="analyse" ?disabled=${report !== null} title=${report ? why : 'Look at this position with the engine'}
         @click=${() => actions.analyse()}>Analyse from here</button>

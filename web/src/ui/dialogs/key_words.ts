@@ -53,7 +53,7 @@ const words: Partial<Record<Command, string>> = {
   home: 'leave the game (it is saved)',
   save: 'save the game as a file',
   games: 'open a saved game',
-  glass: '3D: boards of glass, in a stack',
+  glass: '3D: transparent boards, in Stack',
   lift: '3D: the level that is worked on out of a stack, or back',
   liftAbove: '3D: that level and all above it out of a stack, or back',
   panLeftFast: '3D: faster',

@@ -188,7 +188,7 @@ export function clockWords({ clock }: Pick<GameScreen, 'clock'>): string {
   return timeControlWords(clock);
 }
 
-/** To a player of a game that begins: "You play White, and begin.", "You play Black. Basalt begins."; '' to others. */
+/** To a player of a game that begins: "You play White. You move first.", "You play Black. Basalt moves first."; '' to others. */
 function beginningWords(game: GameScreen): string {
   const { at, you, between } = game;
   const side = ownSide(you);
@@ -196,9 +196,11 @@ function beginningWords(game: GameScreen): string {
   const begins = at === 0;
   const what =
     game.side === side
-      ? `, and ${begins ? 'begin' : 'are to move'}`
-      : `. ${nameOf(game, game.side)} ${begins ? 'begins' : 'is to move'}`;
-  return `You play ${sideName(side)}${what}.`;
+      ? begins
+        ? 'You move first'
+        : "It's your turn"
+      : `${nameOf(game, game.side)} ${begins ? 'moves first' : 'is to move'}`;
+  return `You play ${sideName(side)}. ${what}.`;
 }
 
 /** For who comes to the game and does not see it: what was missed and, while not both have moved, how it begins. */
