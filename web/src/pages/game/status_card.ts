@@ -6,7 +6,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { hasOpenSeat, looksOn } from '../../state/game/people.js';
 import type { GameScreen } from '../../state/game/screen.js';
-import { awaySentence, sideName } from '../../state/board_kit/status.js';
+import { awaySentence, playedSentence, sideName } from '../../state/board_kit/status.js';
 import { computerPlays } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
@@ -157,7 +157,8 @@ export class StatusCard extends LitElement {
     if (game.shown < game.at) return 'Viewing an earlier position.';
     if (game.shown > game.at) return 'These moves were undone.';
     if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer') return 'The computer is paused.';
-    return inHand(game) || game.danger || game.arrival || (looksOn(game.you) ? 'You are watching.' : '');
+    const played = looksOn(game.you) ? 'You are watching.' : playedSentence(game.view, game.variant.look);
+    return inHand(game) || game.danger || game.arrival || played;
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -99,6 +99,14 @@ export function arrivalSentence(view: PositionView, look: Look): string {
   return `The ${pieceAt(view, look, to.name)} came from level ${levelName(look, from.level)}.`;
 }
 
+/** "Black played 4c7-4c6 on level 4.", of a move within a level, where there are several; else ''. */
+export function playedSentence(view: PositionView, look: Look): string {
+  if (view.last.startsWith('@') || look.levelOrder.length < 2) return '';
+  const [from, to] = view.lastCells.map((name) => cellNamed(view, name));
+  if (!from || !to || from.level !== to.level) return '';
+  return `${sideName(otherSide(view.side))} played ${from.name}-${to.name} on level ${levelName(look, to.level)}.`;
+}
+
 /** "It can go to levels 2 and 4.", if the piece in hand can go nowhere on its own level; else ''. */
 export function awaySentence({ selected, foreign, targets, cells, look }: BoardScene): string {
   const own = cells[selected ?? -1]?.level;
