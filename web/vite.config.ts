@@ -1,6 +1,8 @@
 /// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { appOptions } from './build/app_manifest.js';
 import { chunksPlugin } from './build/chunks_plugin.js';
 import { lazyPlugin } from './build/lazy_plugin.js';
 import { rulesPlugin } from './build/rules_plugin.js';
@@ -25,7 +27,13 @@ const sharedBy = (name: string, modules: readonly string[]) => ({
 });
 
 export default defineConfig({
-  plugins: [lazyPlugin(), rulesPlugin(), templatePlugin(), chunksPlugin(root('.'), root('../build/web.chunks.json'))],
+  plugins: [
+    lazyPlugin(),
+    rulesPlugin(),
+    templatePlugin(),
+    chunksPlugin(root('.')),
+    VitePWA(appOptions((route) => route)),
+  ],
   resolve: { alias: { '@wasm': root('../build/wasm') } },
   server: {
     fs: { allow: ['..'] },

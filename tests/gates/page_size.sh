@@ -47,6 +47,10 @@ opened src/state/open/files.ts
 opener src/state/open/opener.ts
 position src/state/editor/address.ts
 kept src/state/records/kept_file.ts
+start_offline src/state/offline/start.ts
+versions src/state/offline/versions.ts
+typed_promotion src/state/board_kit/typed_promotion.ts
+program_commands src/ui/program_commands.ts
 LATER
         cat <<CHUNKS
   "assets/start.js": { "entry": true, "source": "src/main.ts", "modules": [], "waits": [], "later": ["assets/page.js", $waits] },

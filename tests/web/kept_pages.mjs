@@ -8,7 +8,7 @@ export const blocked = 'The policy of the page blocked';
  * In the page, before all else: keeps in window.violations what its policy blocks, and says so as an error. Every machine has two
  * processors: one worker makes a report.
  */
-function prepare(words) {
+export function prepare(words) {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
   window.violations = [];
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
@@ -53,7 +53,13 @@ export class KeptPages {
     const waiting = this.#waiting.get(kind) ?? [];
     let place = waiting.pop();
     if (!place) {
-      place = { kind, context: await browser.newContext(options), page: null, origin: '', isSpoilt: false };
+      place = {
+        kind, // A service worker would answer in the server's place: what it does is the business of offline.test.mjs.
+        context: await browser.newContext({ ...options, serviceWorkers: 'block' }),
+        page: null,
+        origin: '',
+        isSpoilt: false,
+      };
       const { context } = place;
       const connect = context.newCDPSession.bind(context);
       const made = place;

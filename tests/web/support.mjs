@@ -12,7 +12,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { identityKey, secretOf } from '../server/identity.mjs';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
-import { KeptPages, blocked } from './kept_pages.mjs';
+import { KeptPages, blocked, prepare } from './kept_pages.mjs';
 
 export const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 /** `./test --full`: everything in every size and view. */
@@ -174,20 +174,22 @@ export class Server {
   }
 }
 
+const chromiumOptions = ({ asShipped = false } = {}) => ({
+  executablePath: chromiumPath,
+  // WebGL alone goes through the renderer in software: what it takes for text and SVG as well is half of all a test costs.
+  args: [
+    '--no-sandbox',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+    ...(asShipped ? [] : ['--disable-gpu-rasterization', '--disable-gpu-compositing']),
+  ],
+});
+
 /** The browser of this process: the files of a shard share it. */
 let running = null;
 async function launched(options) {
-  running ??= chromium.launch({
-    executablePath: chromiumPath,
-    // WebGL alone goes through the renderer in software: what it takes for text and SVG as well is half of all a test costs.
-    args: [
-      '--no-sandbox',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      ...(options.asShipped ? [] : ['--disable-gpu-rasterization', '--disable-gpu-compositing']),
-    ],
-  });
+  running ??= chromium.launch(chromiumOptions(options));
   return running;
 }
 const pages = new KeptPages(patience);
@@ -250,13 +252,7 @@ export class Browser {
     const { page } = place;
     if (beside) await page.context().addCookies(cookies);
     const person = new Person(place);
-    page.on('console', (message) => {
-      const said = message.text();
-      const pardoned = said.startsWith(blocked) ? planted : allow.some((text) => said.includes(text));
-      // Of a resource that is missing only the address says which.
-      if (message.type() === 'error' && !pardoned) person.errors.push(`${said} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => person.errors.push(String(error.stack ?? error)));
+    person.listen(allow, planted);
     await before?.(page);
     await page.evaluate(chooseView, view);
     await page.goto(url);
@@ -285,6 +281,41 @@ export class Browser {
   }
 }
 
+/** A browser of its own with a profile that stays: it can be started anew and still has what its pages have kept. */
+export class Profile {
+  async start() {
+    this.folder ??= await mkdtemp(join(tmpdir(), 'strata-profile-'));
+    this.context = await chromium.launchPersistentContext(this.folder, {
+      ...chromiumOptions(),
+      viewport: sizes.desktop,
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    });
+    await this.context.addInitScript(prepare, blocked);
+  }
+
+  /** As Browser.open. */
+  async open(url, { allow = [] } = {}) {
+    await this.context.addCookies([{ name: 'strata', value: secret, url: new URL(url).origin }]);
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(patience);
+    const person = new Person({ context: this.context, page, isBeside: true });
+    person.listen(allow);
+    await page.goto(url);
+    return person;
+  }
+
+  /** All of its windows are closed. */
+  async quit() {
+    await this.context.close();
+  }
+
+  async remove() {
+    await this.quit().catch(() => undefined);
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
 /** Looks until what is seen `holds`, as long as anything is waited for; answers what was seen last. */
 export async function eventually(look, holds) {
   const begin = Date.now();
@@ -306,6 +337,17 @@ class Person {
     const { width, height } = this.page.viewportSize();
     this.phone = Math.min(width, height) < 500;
     this.errors = [];
+  }
+
+  /** What goes wrong behind the scenes from now on is an error of the test; but for what `open` allows. */
+  listen(allow, planted = false) {
+    this.page.on('console', (message) => {
+      const said = message.text();
+      const pardoned = said.startsWith(blocked) ? planted : allow.some((text) => said.includes(text));
+      // Of a resource that is missing only the address says which.
+      if (message.type() === 'error' && !pardoned) this.errors.push(`${said} (${message.location().url})`);
+    });
+    this.page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error)));
   }
 
   /** Waits until the page's record says so. */

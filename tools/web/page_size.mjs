@@ -10,7 +10,7 @@
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
-// list of games, rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
+// list of games, what works without the server (web/src/state/offline), rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
 // files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
 // (web/src/ui/program_commands.ts), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
@@ -48,7 +48,7 @@ function chunkOf(what, is) {
 
 const start = chunkOf('the start', ({ entry }) => entry);
 const board = chunkOf('the 3D board', ({ source }) => source === 'src/board3d/board3d.ts');
-const named = [...readFileSync(join(root, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(
+const named = [...readFileSync(join(root, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
   ([, name]) => name,
 );
 if (!named.includes(start)) fail(`index.html does not name ${start}`);
@@ -79,6 +79,8 @@ const taken = [
   'src/state/records/kept_file.ts',
   'src/ui/program_commands.ts',
   'src/state/board_kit/typed_promotion.ts',
+  'src/state/offline/start.ts',
+  'src/state/offline/versions.ts',
 ].map((file) => chunkOf(file, ({ modules }) => modules.includes(file)));
 const isAhead = (name) =>
   ![games, rules, samples, hero, ...asked, ...taken].includes(name) &&

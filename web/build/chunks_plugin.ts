@@ -1,4 +1,4 @@
-// Writes beside the built page, not into it, which of its files waits for which: tools/web/page_size.mjs reads it.
+// Writes beside the built page, not into it (build/web.chunks.json), which of its files waits for which: tools/web/page_size.mjs reads it.
 
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -18,11 +18,11 @@ export interface Chunk {
   later: string[];
 }
 
-export function chunksPlugin(root: string, out: string): Plugin {
+export function chunksPlugin(root: string): Plugin {
   return {
     name: 'strata-chunks',
     apply: 'build',
-    writeBundle: (_options, bundle) => {
+    writeBundle: ({ dir = '' }, bundle) => {
       const chunks: Record<string, Chunk> = {};
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
@@ -34,7 +34,8 @@ export function chunksPlugin(root: string, out: string): Plugin {
           later: chunk.dynamicImports,
         };
       }
-      writeFileSync(out, `${JSON.stringify(chunks, null, 2)}\n`);
+      // ./run builds into build/web.new, which becomes build/web.
+      writeFileSync(`${dir.replace(/\.new$/, '')}.chunks.json`, `${JSON.stringify(chunks, null, 2)}\n`);
     },
   };
 }

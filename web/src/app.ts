@@ -254,7 +254,7 @@ export class App extends PageElement {
             ? this.#page()
             : html`
           <p class="failed error" role="alert">${this.partError}
-            ${this.partLost ? html`<button @click=${() => location.reload()}>Reload the page</button>` : nothing}
+            ${this.partLost ? html`<button @click=${() => this.store.renew()}>Reload the page</button>` : nothing}
           </p>`
         }
       </main>

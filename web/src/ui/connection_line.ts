@@ -73,7 +73,7 @@ export class ConnectionLine extends PageElement {
         ? ' Your last move may not be saved. Check the board after the reload and play it again if it is missing.'
         : '';
       return html`<section aria-label="Connection"><p><span role="alert">Strata has been updated, and this page is out of date.${unsent}</span>
-        <button data-do="reload" @click=${() => location.reload()}>Reload</button></p></section>`;
+        <button data-do="reload" @click=${() => this.store.renew()}>Reload</button></p></section>`;
     }
     if (connection === 'open') return renewed === 'may' ? this.#offered(game?.sending ?? false) : nothing;
     if (connection === 'connecting') {
@@ -89,7 +89,7 @@ export class ConnectionLine extends PageElement {
   // A move that is on its way is stored first.
   #offered(sending: boolean): TemplateResult {
     const load = (): void => {
-      if (!sending) location.reload();
+      if (!sending) this.store.renew();
     };
     return html`<section aria-label="New version"><p class="wait"><span role="status">There is a new version of Strata.</span>
       <button data-do="reload" aria-disabled=${sending} @click=${load}>Reload</button>

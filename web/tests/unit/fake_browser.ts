@@ -75,6 +75,7 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
       return true;
     },
     asks: [],
+    whenQuiet: () => undefined,
     askBeforeLeaving: (whether) => void browser.asks.push(whether),
     fetch: (address, init) => server.fetch(address, init, who),
     openSocket: () => server.open(who),

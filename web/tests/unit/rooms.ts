@@ -18,6 +18,7 @@ export const libraries: Record<string, readonly string[]> = {
   three: ['board3d', 'vr'],
   lit: ['ui', 'pages', 'app'],
   '@wasm': ['core'],
+  'workbox-window': ['state'],
 };
 
 /** Rooms that no page waits for: imported with import() alone, so that each is a download of its own. */

@@ -23,6 +23,8 @@ export interface Environment {
   store(key: string, value: string | null): boolean;
   /** Where `whether` says so when the page is to be closed or loaded again, the browser asks first. */
   askBeforeLeaving(whether: () => boolean): void;
+  /** Begins once the page has shown what it was opened for: what nobody waits for. */
+  whenQuiet(begin: () => void): void;
   fetch: Fetch;
   openSocket(): SocketLike;
   /** The device woke up, or is online again. */
@@ -120,6 +122,7 @@ export function browserEnvironment(): Environment {
         return false;
       }
     },
+    whenQuiet: (begin) => void setTimeout(begin, 1_000),
     askBeforeLeaving: (whether) =>
       addEventListener('beforeunload', (event) => {
         if (whether()) event.preventDefault();

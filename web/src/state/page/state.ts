@@ -235,6 +235,8 @@ export interface Store {
   say(text: string): void;
   /** Tries at once to reach the server, where the next try is still waited for. */
   reconnect(): void;
+  /** Loads the newer page, the core and all else of its version, in place of this one. */
+  renew(): void;
   /** The newer page is not loaded now. */
   later(): void;
 }

@@ -19,6 +19,7 @@ import type { BoardActions } from '../board_kit/position_screen.js';
 import type { Route } from './routes.js';
 import type { TogetherController } from '../together/together_controller.js';
 
+const ignored = (): void => undefined;
 const errorLasts = 15_000;
 /** 4 s, and 80 ms for each character beyond 40. */
 const infoLasts = ({ length }: string): number => Math.min(errorLasts, Math.max(4_000, 800 + 80 * length));
@@ -149,6 +150,10 @@ class PageStore implements Store {
     this.#change({ ready: true, coreError: '' });
     this.#arrived();
     this.#enter(this.#state.route);
+    // Nothing that the first page shows waits for it.
+    this.#environment.whenQuiet(
+      () => void import('../offline/start.js').then((part) => part.start(this.#host), ignored),
+    );
   }
 
   failed(why: string): void {
@@ -296,6 +301,14 @@ class PageStore implements Store {
   say(text: string): void {
     this.#lastSpoken += 1;
     this.#change({ spoken: [...this.#state.spoken, { id: this.#lastSpoken, text }].slice(-spokenKept) });
+  }
+
+  renew(): void {
+    // A part that cannot be loaded is of a version that is gone.
+    import('../offline/versions.js').then(
+      (part) => part.renew(),
+      () => location.reload(),
+    );
   }
 
   reconnect(): void {
