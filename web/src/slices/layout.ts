@@ -53,7 +53,8 @@ export interface LayoutRequest {
   common?: boolean;
   /** Cells never grow larger. */
   most?: number;
-  /** Only cells that are there now, as tight as can be: for pictures of boards that may move, but do not. */
+  /** Only cells that are there now, as tight as can be: for pictures of boards that may move, but do not.
+   * A row that is not full stands in the middle. */
   still?: boolean;
 }
 
@@ -162,7 +163,7 @@ function inGrid(
   blocks: readonly Block[],
   columns: number,
   blanks: number,
-  { width, height, margins }: LayoutRequest,
+  { width, height, margins, still }: LayoutRequest,
 ): Arrangement {
   const rows = Math.ceil(blocks.length / columns);
   const padX = margins.left + margins.right;
@@ -205,7 +206,21 @@ function inGrid(
       const spare = Math.max(0, height - down(cell, padY).end - padY);
       const { origins, end } = down(cell, padY + gapOf(spare, rows, cell));
       const above = Math.round((height - end - padY) / 2) + margins.top;
-      return blocks.map((_, i) => ({ x: x[columnOf(i)] ?? 0, y: above + (origins[i] ?? 0) }));
+      // Squares of a board that is played on stay in line from row to row; a picture has its short row in the middle.
+      const middle = (own: readonly number[]): number => {
+        const [ends, begins] = [(i: number) => blocks[i]?.right ?? 0, (i: number) => blocks[i]?.left ?? 0];
+        const at = (i: number): number => x[columnOf(i)] ?? 0;
+        return (
+          (Math.min(...own.map((i) => at(i) + begins(i) * cell)) +
+            Math.max(...own.map((i) => at(i) + ends(i) * cell))) /
+          2
+        );
+      };
+      const all = [...blocks.keys()];
+      const inward = all.map((i) =>
+        still ? Math.round(middle(all) - middle(all.filter((k) => rowOf(k) === rowOf(i)))) : 0,
+      );
+      return blocks.map((_, i) => ({ x: (x[columnOf(i)] ?? 0) + (inward[i] ?? 0), y: above + (origins[i] ?? 0) }));
     },
   };
 }

@@ -96,6 +96,22 @@ describe('the layout of levels', () => {
     expect(layout.cell).toBeGreaterThan(33);
   });
 
+  it('has the short row of a picture in the middle, and that of a board in line with the others', () => {
+    const rowsOf = (still: boolean): number[] => {
+      const { slices } = layOut(requestFor(box(5, 5, 5), 5, { still }));
+      const tops = [...new Set(slices.map(({ y }) => y))];
+      expect(tops).toHaveLength(2);
+      return tops.map((top) => {
+        const row = slices.filter(({ y }) => y === top);
+        return (Math.min(...row.map(({ x }) => x)) + Math.max(...row.map(({ x, width }) => x + width))) / 2;
+      });
+    };
+    const [first = 0, last = 0] = rowsOf(true);
+    expect(Math.abs(first - last)).toBeLessThanOrEqual(1);
+    const [above = 0, below = 0] = rowsOf(false);
+    expect(Math.abs(above - below)).toBeGreaterThan(20);
+  });
+
   it('keeps every cell of a row at its rank and of a column at its file, half cells too', () => {
     const cells = pyramid();
     for (const width of [900, 500, 390]) {
