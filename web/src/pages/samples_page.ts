@@ -115,7 +115,7 @@ export class SamplesPage extends PageElement {
   async #open(head: SampleHead): Promise<void> {
     try {
       const { record } = this.samples.get(head.file) ?? (await sampleOf(page().core, head));
-      void this.store.open.playRecord(record, 0);
+      void this.store.open.playRecord(record, 0, true);
     } catch (error) {
       this.#fail(error);
     }

@@ -243,6 +243,25 @@ describe('files, links and lists', () => {
     await vi.waitFor(() => expect(gameOf(store).at).toBeGreaterThan(1));
   });
 
+  it('opens a sample of two computers for its viewer, who plays on from any of its positions', async () => {
+    const { store } = await world();
+    await play(store, {});
+    const before = gameOf(store).id;
+    const record = readFileSync(new URL('../../../samples/parmen-computer.pgn', import.meta.url), 'utf8');
+    await store.open.openFile('sample.pgn', record);
+    const { dialog } = store.state;
+    if (dialog?.kind !== 'record') throw new Error('this is no record');
+    await store.open.playRecord(dialog.record, 0, true);
+    await settled();
+    expect(gameOf(store).id).not.toBe(before);
+    expect(gameOf(store).end).toMatchObject({ result: 'white', reason: 'checkmate' });
+    store.game!.show(2);
+    expect(gameOf(store).mayMove).toBe(true);
+    store.game!.typeMove(gameOf(store).moves[1]!.canonical);
+    await settled();
+    expect(gameOf(store)).toMatchObject({ at: 3, end: null });
+  });
+
   it('asks for the promotion that a typed move lacks', async () => {
     const { store } = await world();
     const start = '7k/P7/8/8/8/8/8/7K|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 w - - 0 1';

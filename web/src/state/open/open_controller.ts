@@ -110,8 +110,8 @@ export class OpenController implements OpenActions {
     await (await this.#opener())?.analyseRecord(place, bytes, index);
   }
 
-  async playRecord(record: OpenedRecord, index: number): Promise<void> {
-    await (await this.#opener())?.playRecord(record, index);
+  async playRecord(record: OpenedRecord, index: number, people = false): Promise<void> {
+    await (await this.#opener())?.playRecord(record, index, people);
   }
 
   /** A link that restores a game: it is made anew, for two people. */

@@ -95,15 +95,16 @@ export class Opener {
     await records?.open(place, bytes, index);
   }
 
-  async playRecord(record: OpenedRecord, index: number): Promise<void> {
+  async playRecord(record: OpenedRecord, index: number, people: boolean): Promise<void> {
     const game = record.games[index];
     if (!game) return;
     const { variant, variantText, options, start, line, title, result, reason, failure } = game;
     const tags = new Map(game.tags);
     // The end of a record that cannot be played through is not reached.
     const end = result !== null && reason !== null && failure === null ? { result, reason } : null;
-    const white = seatWritten(tags.get('White'));
-    const black = seatWritten(tags.get('Black'));
+    const seat = (side: string): Seat => (people ? person : seatWritten(tags.get(side)));
+    const white = seat('White');
+    const black = seat('Black');
     // Two computers would play on at once: they take their seats paused.
     const rests = end === null && white.kind === 'computer' && black.kind === 'computer';
     this.#host.change({ dialog: null });

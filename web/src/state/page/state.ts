@@ -173,8 +173,11 @@ export interface OpenActions {
   openFile(name: string, text: string): Promise<void>;
   /** A game of a file on the analysis board; the file is the one whose games are listed from then on. */
   analyseRecord(place: string, bytes: Bytes, index: number): Promise<void>;
-  /** A game of an opened record, as a game of its own; the computer keeps the seats and levels that the record names. */
-  playRecord(record: OpenedRecord, index: number): Promise<void>;
+  /**
+   * A game of an opened record, as a game of its own; the computer keeps the seats and levels that the record names. `people`: the
+   * viewer plays both sides, whoever played them.
+   */
+  playRecord(record: OpenedRecord, index: number, people?: boolean): Promise<void>;
 }
 
 /** Progress: how many of how many games; `total` is 0 until all are listed. */
