@@ -55,11 +55,11 @@ export class NodeTools extends LitElement {
       padding: 6px 8px; min-height: 4.5rem; resize: vertical; width: 100%; }
     .keep { display: flex; gap: 6px; justify-content: flex-end; }
     @media (pointer: coarse), (max-width: 760px) { .tools button, .marks button { min-height: 40px; } .tools { padding: 4px 8px; } }
-    @media (max-height: 500px) and (min-width: 600px) { .tools { gap: 4px; padding: 4px; } .tools button { padding: 0 0.3rem; font-size: 0.82rem; } }
+    @media (max-height: 500px) and (min-width: 600px) { .tools { gap: 2px; padding: 4px; } .tools button { padding: 0 0.2rem; font-size: 0.82rem; } }
     /* One control more than there is room for. */
     .tools.drawn { gap: 4px; } .tools.drawn button { padding: 0 0.35rem; font-size: 0.86rem; }
     @media (max-height: 500px) and (min-width: 600px) {
-      .tools.drawn { gap: 2px; } .tools.drawn button { padding: 0 0.15rem; font-size: 0.76rem; } .tools.drawn .icon { min-width: 0; width: 32px; }
+      .tools.drawn button { padding: 0 0.15rem; font-size: 0.76rem; } .tools.drawn .icon { min-width: 0; width: 32px; }
     }
   `,
   ];
