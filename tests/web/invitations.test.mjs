@@ -349,7 +349,7 @@ fullTest('a name is chosen where one asks by it, and what is wrong with it is sa
     'Pebble'.length,
   );
   await tried('M', 'too short');
-  await tried('Guest-1', 'Guest- begins the names');
+  await tried('Guest-1', 'Names that start with Guest- are given by the server.');
   await tried('nobody', 'nobody is not an allowed name');
   await tried('a b', 'cannot contain spaces');
   await look(ann, 'name');

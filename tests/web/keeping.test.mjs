@@ -226,10 +226,13 @@ fullTest('rules, colours and help are a key or a click away', async () => {
     .getByRole('heading', { level: 1 })
     .filter({ hasText: /Ziggurat/ })
     .waitFor();
-  await person.page.getByRole('button', { name: /colours/i }).click();
+  await person.page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const colours = person.page.getByLabel('Colours of the page');
+  await colours.selectOption({ label: 'Light' });
   await person.until('light', () => document.documentElement.dataset.theme === 'light');
-  await person.page.getByRole('button', { name: /colours/i }).click();
+  await colours.selectOption({ label: 'Dark' });
   await person.until('dark', () => document.documentElement.dataset.theme === 'dark');
+  await person.page.goBack();
   await person.page.reload();
   await person.until('dark still', () => document.documentElement.dataset.theme === 'dark');
   // The theme is there before the page is, and its keys.

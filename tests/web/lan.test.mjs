@@ -70,7 +70,7 @@ fullTest('a link that invites is one that others on the network can open', async
       ([element, link]) => element.value === link,
       [await field.elementHandle(), `${wanted}/game/${game}`],
     );
-    const alone = await ann.page.getByText('This address works on this machine only.').count();
+    const alone = await ann.page.getByText('This address works on this computer only.').count();
     assert.deepEqual(ann.errors, []);
     return alone;
   };

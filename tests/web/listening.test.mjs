@@ -179,16 +179,19 @@ fullTest('a cell that is pointed at is named with what stands on it and who reac
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.gameIs(0);
   const said = person.page.locator('strata-status .cell');
-  for (const [name, words] of [
-    ['e4', /^e4: empty$/],
-    ['e3', /^e3: empty, 2 guard it$/],
-    ['a8', /^a8: Black rook$/],
-    ['f2', /^f2: White pawn, 1 guards it$/],
-  ]) {
-    const { x, y } = await person.point('slices', 'cell', name);
-    await person.page.mouse.move(x, y);
-    await said.filter({ hasText: words }).waitFor();
-  }
+  const pointing = async (told) => {
+    for (const words of told) {
+      const { x, y } = await person.point('slices', 'cell', words.slice(0, 2));
+      await person.page.mouse.move(x, y);
+      await said.getByText(words, { exact: true }).waitFor();
+    }
+  };
+  await pointing(['e3: empty', 'a8: Black rook', 'f2: White pawn']);
+  // Who reaches it is told where the overlay is on: of pieces, and of targets of the piece in hand.
+  await person.page.keyboard.press('x');
+  await pointing(['e3: empty', 'a8: Black rook', 'f2: White pawn, 1 guards it']);
+  await person.click(await person.point('slices', 'cell', 'e2'));
+  await pointing(['e3: empty, 2 guard it', 'e4: empty', 'd3: empty']);
   await person.close();
 });
 
