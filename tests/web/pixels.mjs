@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
 
 /** A PNG as a browser writes it (8 bits, RGB or RGBA, not interlaced): its size and its pixels, three bytes each. */
-function decode(png) {
+export function decode(png) {
   assert.equal(png.toString('latin1', 1, 4), 'PNG');
   const data = [];
   let head;

@@ -2,7 +2,7 @@
 // is done by the page's own functions; where things are in the room the page's test hooks tell.
 
 import assert from 'node:assert/strict';
-import { root } from './support.mjs';
+import { apart, root } from './support.mjs';
 
 const iwer = root('web/node_modules/iwer/build/iwer.min.js');
 
@@ -34,12 +34,12 @@ export const withHeadset =
     await page.addInitScript(plugIn, eyes);
   };
 
-/** In the page: so many pictures are drawn. */
+/** In the page: so many pictures are drawn, or the session has ended and draws no more. */
 const pictures = (count) => {
-  const { headset } = window.strataTest;
-  const until = headset.figures().frames + count;
+  const drawn = () => window.strataTest.headset?.figures().frames ?? Infinity;
+  const until = drawn() + count;
   return new Promise((done) => {
-    const look = () => (headset.figures().frames >= until ? done() : requestAnimationFrame(look));
+    const look = () => (drawn() >= until ? done() : requestAnimationFrame(look));
     look();
   });
 };
@@ -175,6 +175,37 @@ export class Wearer {
     await this.press(side);
   }
 
+  /** Looks straight at something: with nothing in the hands, the eyes are what points. */
+  async lookAt(kind, name) {
+    const to = await this.probe(kind, name);
+    const from = [to[0], to[1] + 0.5, to[2] + 0.35];
+    await this.look(from, to);
+  }
+
+  /** The head is there, and looks to another place. */
+  look(from, to) {
+    return this.place('head', from, turnTo(to.map((value, axis) => value - from[axis])));
+  }
+
+  /** A controller is switched on or off. */
+  async connect(side, on) {
+    await this.page.evaluate(
+      ([which, is]) => {
+        window.xrDevice.controllers[which].connected = is;
+      },
+      [side, on],
+    );
+    await this.pictures(2);
+  }
+
+  async useHands() {
+    this.mode = 'hand';
+    await this.page.evaluate(() => {
+      window.xrDevice.primaryInputMode = 'hand';
+    });
+    await this.pictures(2);
+  }
+
   async button(side, name) {
     // What has just come may not be pressed yet.
     const to = await this.person.until(`the button ${name}`, (which) => window.strataTest.headset.button(which), name);
@@ -188,7 +219,14 @@ export class Wearer {
   async play(side, canonical) {
     const move = await this.person.legal(canonical);
     if (move.board) {
-      await this.pick(side, 'board', await this.person.boardOn(move.from));
+      // By an empty cell of it, as a click picks it up.
+      const empty = await this.page.evaluate((pin) => {
+        const { view, scene } = window.strataTest.shown();
+        const { cells } = view.boards.find((each) => each.pin === pin);
+        return scene.cells[cells.find((cell) => scene.cells[cell].piece === '') ?? -1]?.name ?? '';
+      }, move.from);
+      if (empty === '') await this.pick(side, 'board', await this.person.boardOn(move.from));
+      else await this.pick(side, 'cell', empty);
       await this.pick(side, 'pin', move.to);
     } else {
       await this.pick(side, 'cell', move.from);
@@ -197,8 +235,8 @@ export class Wearer {
     if (move.choices > 1) {
       await this.person.until('the choice', () => window.strataTest.state().dialog?.kind === 'promotion');
       // The panel asks, and answers after half a second.
-      await this.page.evaluate(() => new Promise((done) => setTimeout(done, 700)));
-      await this.pictures(3);
+      await apart(this.page);
+      await this.pictures();
       await this.button(side, `promote-${move.promotion}`);
     }
     await this.person.played(canonical, move.at);

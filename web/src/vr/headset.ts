@@ -494,7 +494,9 @@ export class Headset implements Wearer {
     const { leftHanded, wrist } = this.#habits;
     const free = leftHanded ? 'right' : 'left';
     const side = leftHanded ? 1 : -1;
-    const held = wrist && [...this.#sources.values()].find((source) => source.handed === free && source.grip)?.grip;
+    const seen = [...this.#sources.values()].filter(({ grip, handed }) => grip !== null && handed !== 'none');
+    // Who has one hand alone needs it to point at the panel.
+    const held = wrist && seen.length > 1 && seen.find(({ handed }) => handed === free)?.grip;
     const at = new Vector3();
     let size = 1;
     if (held) {

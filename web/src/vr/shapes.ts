@@ -18,7 +18,8 @@ export function plainMaterial(colour: Color, opacity = 1, table = false): Shader
   return new ShaderMaterial({
     uniforms: { colour: { value: colour } },
     transparent: opacity < 1,
-    depthWrite: opacity >= 1,
+    // Signs hang a little lower than the table: they are seen all the same.
+    depthWrite: opacity >= 1 && !table,
     vertexShader: /* glsl */ `
       varying vec3 at;
       void main() {
@@ -73,6 +74,5 @@ export const jointsMesh = (material: Material, joints: number): InstancedMesh =>
 
 /** Of radius 1, in the plane of the floor. */
 export function tableMesh(material: Material): Mesh {
-  const mesh = still(new Mesh(new CircleGeometry(1, 48), material), -3);
-  return mesh;
+  return still(new Mesh(new CircleGeometry(1, 48), material), -3);
 }
