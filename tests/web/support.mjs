@@ -254,7 +254,8 @@ export class Browser {
     const person = new Person(place);
     person.listen(allow, planted);
     await before?.(page);
-    await page.evaluate(chooseView, view);
+    // A second window has what the first has chosen.
+    if (!beside) await page.evaluate(chooseView, view);
     await page.goto(url);
     if (view === 'board3d') {
       await person.gameIs();
@@ -670,7 +671,6 @@ export async function axeFaultsOf(page) {
   );
 }
 
-/** For `before` of open(): what somebody has chosen who has been here before (web/src/state/page/preferences.ts). */
 // A preferred view is one that was chosen; else that of the test, whatever view the game opens in, without the lines for newcomers. In
 // the page.
 function chooseView(view) {
@@ -681,6 +681,7 @@ function chooseView(view) {
   localStorage.setItem('strata.preferences', JSON.stringify(chosen));
 }
 
+/** For `before` of open(): what somebody has chosen who has been here before (web/src/state/page/preferences.ts). */
 export const prefer = (preferences) => (page) =>
   page.evaluate((chosen) => localStorage.setItem('strata.preferences', JSON.stringify(chosen)), preferences);
 
