@@ -236,7 +236,7 @@ void WebSocket::share(SharedMessage const& shared, Hearer who) {
 
 void WebSocket::after_arrivals(std::function<void()> const& done) {
   asio::post(stream_.get_executor(),
-             [self = shared_from_this(), done]() mutable { self->await_arrivals(std::move(done), 0, 0); });
+             [self = shared_from_this(), done = done]() mutable { self->await_arrivals(std::move(done), 0, 0); });
 }
 
 void WebSocket::await_arrivals(std::function<void()> done, int rounds, int quiet) {
