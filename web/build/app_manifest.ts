@@ -1,4 +1,4 @@
-// What makes the page an app that can be installed, and what its service worker keeps: the page, the core and the engine of one build.
+// The manifest by which the page can be installed, and the files that its service worker keeps: page, core and engine of one build.
 
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 

@@ -115,7 +115,7 @@ function focus(
   const wings = aside?.filter((index) => !front.includes(index)).sort(read) ?? neighbours;
   // One alone stands on its own side.
   const isFirst = (index: number): boolean => (wings.length > 1 ? index === wings[0] : read(index, at) < 0);
-  // Of two beside it the one on the left is always as high, so that the camera stays where it is when others take their places.
+  // The left one of two boards beside it keeps its height, so that the camera stays where it is when others take their places.
   const leftIsHigh = read(0, boards.length - 1) > 0;
   const isHigh = (index: number): boolean => (wings.length > 1 ? isFirst(index) === leftIsHigh : index > at);
   const shape = shapeOf(frame, page);

@@ -104,7 +104,7 @@ export class Board3D implements BoardView {
   /** The level that the pointer calls. */
   #called: number | null = null;
   #stale = true;
-  /** Who looks at the board in a headset; null: it is on the screen. */
+  /** The person who looks at the board in a headset; null: it is on the screen. */
   #wearer: Wearer | null = null;
 
   static available(): boolean {
@@ -387,7 +387,7 @@ export class Board3D implements BoardView {
     return this.#wearer?.hands() ?? [this.#hand];
   }
 
-  /** What levels are laid out in. */
+  /** The room in which levels are laid out. */
   get #frame(): { frame: Frame; room: Room | null } {
     return this.#wearer ? { frame: WORN, room: 'wide' } : { frame: this.#stage.size, room: this.#roomNow() };
   }

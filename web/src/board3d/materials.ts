@@ -393,7 +393,7 @@ export function signMaterial(view: ViewUniforms, atlas: IUniform<Texture>, acros
       varying float opacity;
       void main() {
         vec4 seen = viewMatrix * vec4(place, 1.0);
-        // Of a cell, in the lengths of the viewer: 1 on a screen, metres in a headset.
+        // The size of a cell in the viewer's lengths: 1 on a screen, metres in a headset.
         float cell = length(viewMatrix[0].xyz);
         float size = max(form.x * cell, form.y * -seen.z / pixels.z);
         seen.xy += (position.xy + form.zw) * size;

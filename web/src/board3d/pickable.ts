@@ -1,4 +1,4 @@
-// What can be pointed at on the board as it stands, from wherever it is looked at: on the screen, or along a ray in a headset.
+// Everything on the board that can be pointed at, from any viewpoint: on the screen, or along a ray in a headset.
 
 import { playable } from './hand.js';
 import { type Point, layOut } from './layout.js';

@@ -1,4 +1,4 @@
-// What the board and a headset know of each other. Types alone: the room of the headset is loaded when it is asked for.
+// The types that the board and a headset share. Types alone: the room of the headset is loaded when it is asked for.
 
 import type { Scene, WebGLRenderer } from 'three';
 import type { BoardScene } from '../state/board/scene.js';
@@ -9,7 +9,7 @@ import type { ViewUniforms } from './materials.js';
 import type { Pickable, Picked } from './picking.js';
 import type { Projection } from './pose.js';
 
-/** Who wears the headset. */
+/** The person in the headset. */
 export interface Wearer {
   /** From where the board is looked at, in its own space. */
   projection(): Projection;
@@ -22,7 +22,7 @@ export interface Wearer {
   gone(): void;
 }
 
-/** What the headset may do with the board. */
+/** The acts on the board that the headset has. */
 export interface Wearable {
   renderer: WebGLRenderer;
   root: Scene;

@@ -1,4 +1,4 @@
-// What a newcomer is told in the first moves of a game, one line for each of them: the blocks marked `coach` in docs/rules.
+// Lines that coach a newcomer in the first moves of a game, one for each move: the blocks marked `coach` in docs/rules.
 
 import readLines from '../../../docs/rules/README.md?coaching';
 

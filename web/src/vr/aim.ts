@@ -1,4 +1,4 @@
-// What a hand in the room points at or touches. A ray is a camera whose picture is one pixel, so that it picks as a click does. Pure.
+// Finds what a hand in the room points at or touches. A ray is a camera with a picture of one pixel: it picks as a click does. Pure.
 
 import { FRAME, type Point, fromSeat, normalOf } from '../board3d/layout.js';
 import { type Pickable, type Picked, pickerOf } from '../board3d/picking.js';
@@ -39,7 +39,7 @@ export function looking(eye: Point, way: Point, focal = FOCAL, frame: Projection
   };
 }
 
-/** What the middle of that picture shows. */
+/** The thing in the middle of that picture. */
 export const pointedAt = (scene: Pickable): Picked | null =>
   pickerOf(scene)(scene.projection.frame.width / 2, scene.projection.frame.height / 2);
 

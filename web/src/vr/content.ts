@@ -1,4 +1,4 @@
-// What the panel in the headset says and offers. Filled by the page of the game, from the same actions; the room of the headset knows no
+// The content of the panel in the headset. Filled by the page of the game, from the same actions; the room of the headset knows no
 // game.
 
 export interface Button {
@@ -34,7 +34,7 @@ export interface Content {
   plies: number;
 }
 
-/** What the page of the game is for the headset. */
+/** The page of the game, as the headset uses it. */
 export interface Desk {
   /** `panel`: what the headset itself offers, in a row of its own. */
   content(now: number): Content;

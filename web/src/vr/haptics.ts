@@ -1,4 +1,4 @@
-// What a hand feels.
+// Haptics: the pulses that a hand feels.
 
 export type Feeling = 'touch' | 'legal' | 'refused' | 'check';
 

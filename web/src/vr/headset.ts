@@ -388,7 +388,7 @@ export class Headset implements Wearer {
     this.#kind = kind;
     this.#extent = extentOf(this.#board.layout());
     const fits = scaleFor(this.#extent);
-    // Who has made the board larger keeps it so.
+    // A board that was made larger stays so.
     this.#place =
       this.#place && before
         ? { ...this.#place, scale: (this.#place.scale / before) * fits }
@@ -495,7 +495,7 @@ export class Headset implements Wearer {
     const free = leftHanded ? 'right' : 'left';
     const side = leftHanded ? 1 : -1;
     const seen = [...this.#sources.values()].filter(({ grip, handed }) => grip !== null && handed !== 'none');
-    // Who has one hand alone needs it to point at the panel.
+    // A wearer with one hand needs it to point at the panel.
     const held = wrist && seen.length > 1 && seen.find(({ handed }) => handed === free)?.grip;
     const at = new Vector3();
     let size = 1;

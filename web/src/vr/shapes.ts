@@ -1,4 +1,4 @@
-// What is drawn of the wearer: controllers, rays with the spot they end in, joints of hands, the table. Few triangles, no files.
+// Shapes of the wearer's things: controllers, rays with the spot they end in, joints of hands, the table. Few triangles, no files.
 
 import {
   BoxGeometry,

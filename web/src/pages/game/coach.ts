@@ -31,7 +31,7 @@ function dismiss(): void {
   }
 }
 
-/** What is said in this game now; '' for nothing. */
+/** The line that is shown in this game now; '' for none. */
 export function coachingNow(game: GameScreen): string {
   const { variant, at, shown, end, you } = game;
   const plays = !looksOn(you) && !watched(game);

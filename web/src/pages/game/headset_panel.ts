@@ -1,4 +1,4 @@
-// What the panel in a headset says and offers of a game: the same controls, questions and words as the page, put into lines and buttons.
+// The lines and buttons of the panel in a headset: the same controls, questions and words as on the page.
 
 import type { Side } from '../../net/messages.js';
 import { byWorth } from '../../state/board_kit/promotions.js';
@@ -23,7 +23,7 @@ import { arrangementNow, chooseWay, hasLevels, ways } from './view_switch.js';
 const MOST = 10;
 
 function buttonOf(place: Place): Button[] {
-  // What is written in a chat cannot be typed here.
+  // There is no keyboard here for a chat.
   if (!place || place.name === 'chat') return [];
   if ('choose' in place) {
     const now = place.values.findIndex(({ value }) => value === place.value);

@@ -15,7 +15,7 @@ export function question(game: GameScreen, store: Store, now: number): Content['
   const buttons = answersTo(game, store, asked, () => void store.game?.requests.tell({ t: 'decline' })).flatMap(
     (answer) => answer ?? [],
   );
-  // What only says that one waits leaves the panel to the controls.
+  // A note that one waits leaves the panel to the controls.
   if (buttons.length === 0 || asked === 'offering') return null;
   return {
     id: `${asked} ${game.offer?.what ?? ''}`,

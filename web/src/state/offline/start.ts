@@ -1,4 +1,4 @@
-// What the page does beside what it shows: it keeps its own version for when the server is gone. Begun once the first page is there.
+// The page keeps its own version for when the server is gone. This begins once the first page is shown.
 
 import type { Host } from '../page/host.js';
 import { keepVersion } from './versions.js';

@@ -259,7 +259,7 @@ class PageStore implements Store {
     if (route.page !== 'analysis') this.#analysis?.leave();
     const same = this.#game !== null;
     let { preferences } = this.#state;
-    // What the last game opened in is no choice for the next.
+    // The view in which the last game opened is no choice for the next.
     if (!preferences.viewChosen) preferences = { ...preferences, primary: 'slices' };
     this.#change({
       route,

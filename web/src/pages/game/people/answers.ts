@@ -1,4 +1,4 @@
-// What can be answered to what is asked between two people: the safe answer, then the other one.
+// The answers to a question between two people: the safe one first.
 
 import { ownSide } from '../../../state/game/people.js';
 import type { GameScreen } from '../../../state/game/screen.js';
