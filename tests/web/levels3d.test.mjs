@@ -170,13 +170,15 @@ async function onStrip(person, level, cells) {
     .locator(`[aria-label="Level in front"] button[data-level="${level}"] canvas`)
     .boundingBox();
   const picture = await Picture.of(person.page, box);
-  const size = box.width / 8;
+  // Squares of whole pixels, and what is left around them (plan.ts).
+  const size = Math.floor((box.width - 2) / 8);
+  const edge = Math.floor((box.width - 8 * size) / 2);
   const steps = [0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85];
   return cells.map((cell) => {
     const [file, rank] = [cell.charCodeAt(0) - 'a'.charCodeAt(0), 8 - Number(cell[1])];
     return steps.flatMap((down) =>
       steps.map((right) => {
-        const colour = picture.at(Math.floor((file + right) * size), Math.floor((rank + down) * size));
+        const colour = picture.at(edge + Math.floor((file + right) * size), edge + Math.floor((rank + down) * size));
         return ((colour >> 16) + ((colour >> 8) & 255) + (colour & 255)) / 3;
       }),
     );

@@ -42,7 +42,11 @@ export function paintPlan(
   pen.scale(ratio, ratio);
   const [wide, deep] = [board.high[0] - board.low[0] + 1, board.high[1] - board.low[1] + 1];
   // Contours of pieces and frames at the edge of the board stand out over its squares.
-  const s = (side - 2) / Math.max(wide, deep);
+  const room = (side - 2) / Math.max(wide, deep);
+  // In squares of whole pixels pieces of one kind look alike.
+  const whole = (length: number): number => Math.floor(length * ratio) / ratio;
+  const s = room < READABLE ? room : whole(room);
+  const [left, top] = [whole((side - wide * s) / 2), whole((side - deep * s) / 2)];
   const shifted = isShifted(scene.cells);
   const pair = colours.squares[shifted && board.level % 2 === 1 ? 1 : 0];
   const turned = scene.bottom === 'black';
@@ -56,7 +60,7 @@ export function paintPlan(
     if (!at?.exists) continue;
     const across = turned ? board.high[0] - at.x : at.x - board.low[0];
     const along = turned ? at.y - board.low[1] : board.high[1] - at.y;
-    const [x, y] = [across * s + (side - wide * s) / 2, along * s + (side - deep * s) / 2];
+    const [x, y] = [left + across * s, top + along * s];
     pen.fillStyle = css(at.dark ? pair.dark : pair.light);
     pen.fillRect(x, y, s, s);
     if (scene.last.includes(cell)) {
