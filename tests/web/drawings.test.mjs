@@ -117,3 +117,19 @@ test('a picture of the position has what comments draw, and not what the engine 
   assert.notEqual(thought, await picture());
   await person.close();
 });
+
+test('a right button that is dragged draws beside what comments draw, until the position changes', async () => {
+  const person = await analysis(`#${linkOf(drawing, 'orthodox')}`);
+  const { page } = person;
+  const [from, to] = [await person.point('slices', 'cell', 'a1'), await person.point('slices', 'cell', 'a5')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await come(person, 2);
+  await page.mouse.up({ button: 'right' });
+  assert.equal(await shapes(person), 2);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await come(person, 1);
+  await person.close();
+});

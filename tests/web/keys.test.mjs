@@ -416,6 +416,37 @@ test('a right click on either board opens the menu', async () => {
   await person.close();
 });
 
+test('a right button that is dragged draws arrows in slices, and a click takes them away', async () => {
+  const person = await opened({ variant: 'raumschach' });
+  const { page } = person;
+  const arrows = () =>
+    page.evaluate(() => {
+      const { scene } = window.strataTest.state().game;
+      return scene.arrows.map(({ from, to, kind }) => `${scene.cells[from].name} ${scene.cells[to].name} ${kind}`);
+    });
+  const drag = async (from, to, key) => {
+    const [a, b] = [await person.point('slices', 'cell', from), await person.point('slices', 'cell', to)];
+    if (key) await page.keyboard.down(key);
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(b.x, b.y, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    if (key) await page.keyboard.up(key);
+  };
+  await drag('Ab2', 'Cb2');
+  assert.deepEqual(await arrows(), ['Ab2 Cb2 drawn-G']);
+  assert.equal(await page.getByRole('group', { name: 'More' }).isVisible(), false);
+  await drag('Ea4', 'Ec4', 'Shift');
+  await drag('Ab2', 'Cb2', 'Alt');
+  assert.deepEqual(await arrows(), ['Ea4 Ec4 drawn-R', 'Ab2 Cb2 drawn-B']);
+  await drag('Ab2', 'Cb2', 'Alt');
+  assert.deepEqual(await arrows(), ['Ea4 Ec4 drawn-R']);
+  const empty = await person.point('slices', 'cell', 'Cc3');
+  await page.mouse.click(empty.x, empty.y);
+  await person.until('no arrows', () => window.strataTest.state().game.scene.arrows.length === 0);
+  await person.close();
+});
+
 test('keys turn, tilt and bring nearer the board in space', async () => {
   const person = await opened(
     { variant: 'parmen' },

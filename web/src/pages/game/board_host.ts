@@ -5,7 +5,7 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { SlicesBoard } from '../../slices/slices_board.js';
-import type { Board, BoardEvents, BoardScene } from '../../state/board/scene.js';
+import type { Arrow, Board, BoardEvents, BoardScene } from '../../state/board/scene.js';
 import { boardGone, boardShown, camerasShown } from '../../ui/boards.js';
 import type { View } from '../../ui/boards.js';
 import { page } from '../../ui/page_element.js';
@@ -50,8 +50,8 @@ export class BoardHost extends LitElement {
   #mode = '';
   #loading = false;
   #last: BoardScene | null = null;
-  /** Where the right button was pressed. */
-  #right: { x: number; y: number } | null = null;
+  /** Where the right button was pressed, and on which cell. */
+  #right: { x: number; y: number; from: number | null } | null = null;
 
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; min-width: 0; min-height: 0; }
@@ -151,14 +151,37 @@ export class BoardHost extends LitElement {
   }
 
   #pressed({ button, clientX: x, clientY: y }: PointerEvent): void {
-    this.#right = button === 2 && page().store.state.route.page === 'game' ? { x, y } : null;
+    // Dragged in space it moves the board.
+    const from = this.view === 'slices' ? this.cellUnder(x, y) : null;
+    const { page: shown } = page().store.state.route;
+    this.#right = button === 2 && (shown === 'game' || shown === 'analysis') ? { x, y, from } : null;
   }
 
-  // A right click drops the move chosen ahead, else it asks for the menu; a right button that was dragged moves the board in space.
-  #released({ button, clientX, clientY }: PointerEvent): void {
-    if (button !== 2 || !this.#right) return;
-    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) >= clickReach) return;
+  /** From the cell where the right button was pressed to the one under the pointer; null: it was not dragged, or not to a cell. */
+  #arrow(event: PointerEvent): Arrow | null {
+    const { from, x, y } = this.#right ?? { from: null, x: 0, y: 0 };
+    const { clientX, clientY } = event;
+    if (from === null || Math.hypot(clientX - x, clientY - y) < clickReach) return null;
+    const to = this.cellUnder(clientX, clientY);
+    const [red, blue] = [event.shiftKey || event.ctrlKey, event.altKey];
+    return to === null ? null : { from, to, kind: `drawn-${red ? (blue ? 'Y' : 'R') : blue ? 'B' : 'G'}` };
+  }
+
+  #moved(event: PointerEvent): void {
+    if (this.#right && this.#right.from !== null) page().store.board?.sketch(this.#arrow(event));
+  }
+
+  // A right click drops the move chosen ahead, else it asks for the menu; a right button that was dragged draws an arrow.
+  #released(event: PointerEvent): void {
+    if (event.button !== 2 || !this.#right) return;
+    const arrow = this.#arrow(event);
+    if (arrow) page().store.board?.draw(arrow);
+    else page().store.board?.sketch(null);
+    const { x, y } = this.#right;
+    this.#right = { x, y, from: null };
+    if (Math.hypot(event.clientX - x, event.clientY - y) >= clickReach) return;
     if (page().store.state.game?.premove) page().store.board?.dropAhead();
+    // The analysis page has no such menu and hears nothing.
     else this.dispatchEvent(new Event('ask-menu'));
   }
 
@@ -169,7 +192,7 @@ export class BoardHost extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div @pointerdown=${this.#pressed} @pointerup=${this.#released}
+    return html`<div @pointerdown=${this.#pressed} @pointermove=${this.#moved} @pointerup=${this.#released}
       @contextmenu=${this.#menu}></div>`;
   }
 }

@@ -269,8 +269,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   #forgetSight(): void {
-    const { held, refusal } = freshSight;
-    this.sight = { ...this.sight, held, refusal, rested: this.sight.hover };
+    const { held, refusal, drawn, sketch } = freshSight;
+    this.sight = { ...this.sight, held, refusal, drawn, sketch, rested: this.sight.hover };
     this.#preview = null;
     this.closePromotion();
   }

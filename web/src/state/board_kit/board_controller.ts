@@ -2,7 +2,7 @@
 
 import type { Attackers, LegalMove } from '../../core/types.js';
 import { movedCursor } from '../board/cursor.js';
-import type { CursorStep } from '../board/scene.js';
+import type { Arrow, CursorStep } from '../board/scene.js';
 import type { BoardActions } from './position_screen.js';
 import { freshSight, nextLevel, type Sight, type Standing } from './position_scene.js';
 import type { Host } from '../page/host.js';
@@ -61,12 +61,27 @@ export abstract class BoardController implements BoardActions {
     // What is refused once more looks the same, and is said by nothing that changes.
     const words = change.refusal || change.held?.note;
     if (words && words === (refusal || held.note) && (change.held ?? held).piece === held.piece) this.host.say(words);
-    this.sight = { ...this.sight, ...change };
+    // A click takes away what was drawn.
+    const drawn = change.held ? freshSight.drawn : this.sight.drawn;
+    this.sight = { ...this.sight, drawn, ...change };
     this.refresh();
   }
 
   hover(cell: number | null): void {
     if (cell !== this.sight.hover) this.see({ hover: cell, rested: null });
+  }
+
+  sketch(arrow: Arrow | null): void {
+    const { sketch } = this.sight;
+    if (arrow?.from !== sketch?.from || arrow?.to !== sketch?.to || arrow?.kind !== sketch?.kind)
+      this.see({ sketch: arrow });
+  }
+
+  draw(arrow: Arrow): void {
+    const { drawn } = this.sight;
+    const same = drawn.find(({ from, to }) => from === arrow.from && to === arrow.to);
+    const others = drawn.filter((each) => each !== same);
+    this.see({ drawn: same?.kind === arrow.kind ? others : [...others, arrow], sketch: null });
   }
 
   setCursor(cell: number | null): void {

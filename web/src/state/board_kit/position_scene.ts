@@ -27,6 +27,10 @@ export interface Sight {
   pending: string;
   hint: string | null;
   hintAsked: boolean;
+  /** What the viewer has drawn on this position; one from a cell to itself colours the cell. */
+  drawn: readonly Arrow[];
+  /** What he is drawing. */
+  sketch: Arrow | null;
 }
 
 /** Milliseconds of a move's animation. */
@@ -44,6 +48,8 @@ export const freshSight: Sight = {
   pending: '',
   hint: '',
   hintAsked: false,
+  drawn: [],
+  sketch: null,
 };
 
 /** Among the levels that are drawn, from the bottom up. */
@@ -154,7 +160,10 @@ export function positionScene(parts: PositionParts): BoardScene {
     cursor: sight.cursor === null ? null : cursorAt({ cells: view.cells, pinTargets }, sight.cursor),
     ...overlayAt(parts, targets),
     threatened: places.numbers(parts.threats.map(({ cell }) => cell)),
-    arrows,
+    arrows:
+      sight.drawn.length > 0 || sight.sketch
+        ? [...arrows, ...sight.drawn, ...(sight.sketch ? [sight.sketch] : [])]
+        : arrows,
     hintPin: hint?.board ? { pin: hint.to, cells: places.pin(hint.to) } : null,
     chances: mayMove ? chancesOf(moves, view.cells, places, last) : [],
   });

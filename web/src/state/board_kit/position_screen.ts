@@ -1,7 +1,7 @@
 // A position on the screen, and what may be done with it.
 
 import type { End } from '../../net/messages.js';
-import type { BoardEvents, BoardScene, CursorStep, View3D } from '../board/scene.js';
+import type { Arrow, BoardEvents, BoardScene, CursorStep, View3D } from '../board/scene.js';
 import type {
   Attackers,
   PositionState,
@@ -93,6 +93,10 @@ export interface BoardActions extends BoardEvents {
   /** Distance of the levels in space; null: as the game asks. */
   setGap(gap: number | null): void;
   flip(): void;
+  /** Shows an arrow that is being drawn; null: none. */
+  sketch(arrow: Arrow | null): void;
+  /** Draws an arrow, or takes the same one away; another colour replaces it. All go with a click, and with the position. */
+  draw(arrow: Arrow): void;
   /** Puts down what is in hand; with nothing in hand a move chosen ahead is dropped. */
   unselect(): void;
   /** No move is chosen ahead any more, and nothing is in hand. */

@@ -365,8 +365,9 @@ export class GameController extends PlayedBoard implements GameActions {
 
   // What belonged to the position that was shown.
   #forget(): void {
-    const { held, pending, hint, hintAsked, refusal } = freshSight;
-    this.sight = { ...this.sight, held, pending, hint, hintAsked, refusal, rested: this.sight.hover };
+    const { held, pending, hint, hintAsked, refusal, drawn, sketch } = freshSight;
+    const fresh = { held, pending, hint, hintAsked, refusal, drawn, sketch };
+    this.sight = { ...this.sight, ...fresh, rested: this.sight.hover };
     this.#previewPly = null;
     this.#hintId = 0;
     this.#hintPly = -1;
