@@ -33,6 +33,23 @@ const inlineStyles = [
   },
 ];
 
+// What msg() of lit-localize answers depends on the language, which is set before the first element is made but after all files are read.
+const texts = [
+  {
+    selector: 'CallExpression[callee.name="msg"]:not(:function CallExpression)',
+    message: 'Call msg() in a function: the language is not set yet when the file is read.',
+  },
+  {
+    selector: 'CallExpression[callee.name="msg"] > TaggedTemplateExpression[tag.name!="str"]',
+    message: 'A text has no markup: use slotted() of language/slots.ts.',
+  },
+  {
+    selector:
+      'TemplateLiteral > CallExpression[callee.name="msg"]:not(TaggedTemplateExpression TemplateLiteral > CallExpression)',
+    message: 'Do not glue texts together: a sentence is one msg().',
+  },
+];
+
 export default defineConfig(
   // Written by tools/wire/generate.mjs, which has its own gate.
   { ignores: ['src/net/messages.ts', 'src/net/values.ts', 'src/net/whole.ts', 'src/core/shapes.ts'] },
@@ -44,7 +61,7 @@ export default defineConfig(
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...privateMembers, ...inlineStyles],
+      'no-restricted-syntax': ['error', ...privateMembers, ...inlineStyles, ...texts],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/explicit-member-accessibility': ['error', { accessibility: 'no-public' }],
       '@typescript-eslint/explicit-module-boundary-types': 'error',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appOptions } from './build/app_manifest.js';
 import { chunksPlugin } from './build/chunks_plugin.js';
+import { languagesPlugin } from './build/languages_plugin.js';
 import { lazyPlugin } from './build/lazy_plugin.js';
 import { rulesPlugin } from './build/rules_plugin.js';
 import { templatePlugin } from './build/template_plugin.js';
@@ -13,7 +14,8 @@ import { templatePlugin } from './build/template_plugin.js';
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page waits for, in one file with all that it needs: in a file each, it would be larger, since small texts pack badly. */
-const shownAtOnce = /node_modules\/@?lit|src\/slices\/slices_board\.ts$|src\/ui\/(keys|piece_icon)\.ts$/;
+const shownAtOnce =
+  /node_modules\/(?:@lit\/(?!localize\/(?:init\/runtime|internal\/(?:deferred|fnv|id-|locale|runtime)))|lit)|src\/slices\/slices_board\.ts$|src\/ui\/(keys|piece_icon)\.ts$/;
 /** Of pages that show boards of their own. */
 const boardShares = [
   'pages/game/(?:board_host|clock|form|segment_styles|view_switch)',
@@ -29,6 +31,7 @@ const sharedBy = (name: string, modules: readonly string[]) => ({
 export default defineConfig({
   plugins: [
     lazyPlugin(),
+    languagesPlugin(),
     rulesPlugin(),
     templatePlugin(),
     chunksPlugin(root('.')),

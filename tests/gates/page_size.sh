@@ -11,7 +11,7 @@ web=$folder/build/web
 # fill NAME KB: a script that does not compress.
 fill() { head -c $(($2 * 1024)) /dev/urandom >"$web/assets/$1"; }
 
-# plant FIRST BOARD [VR]: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks for later.
+# plant FIRST BOARD [VR [LANGUAGE]]: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks for later.
 plant() {
     echo '<script type="module" src="/assets/start.js"></script>' >"$web/index.html"
     fill start.js 10
@@ -19,6 +19,7 @@ plant() {
     fill board.js "$2"
     fill headset.js 5
     fill vr.js "${3:-20}"
+    fill de.js "${4:-20}"
     local name source waits=''
     {
         while read -r name source; do
@@ -51,12 +52,14 @@ start_offline src/state/offline/start.ts
 versions src/state/offline/versions.ts
 typed_promotion src/state/board_kit/typed_promotion.ts
 program_commands src/ui/program_commands.ts
+texts src/language/texts.ts
 LATER
         cat <<CHUNKS
   "assets/start.js": { "entry": true, "source": "src/main.ts", "modules": [], "waits": [], "later": ["assets/page.js", $waits] },
   "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "modules": [], "waits": [], "later": ["assets/board.js", "assets/headset.js"] },
   "assets/headset.js": { "entry": false, "source": "src/pages/game/headset.ts", "modules": [], "waits": [], "later": ["assets/vr.js"] },
   "assets/vr.js": { "entry": false, "source": "src/vr/headset.ts", "modules": [], "waits": ["assets/board.js"], "later": [] },
+  "assets/de.js": { "entry": false, "source": "languages/de.xlf?language", "modules": [], "waits": [], "later": [] },
   "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "modules": [], "waits": [], "later": [] }
 }
 CHUNKS
@@ -75,6 +78,11 @@ plant 20 300
 refuses "a large board" "a game in 3D: 330." node "$folder/tools/web/page_size.mjs" 100 320
 plant 20 100 60
 refuses "a large room of the headset" "in a headset, beside it: 65." node "$folder/tools/web/page_size.mjs" 100 320 60
+plant 20 100 20 26
+refuses "a large language" "in de, beside it: 26." node "$folder/tools/web/page_size.mjs" 100 320 60 25
+plant 20 100
+sed -i 's/languages/other/' "$folder/build/web.chunks.json"
+refuses "a build without languages" "the build has no language" node "$folder/tools/web/page_size.mjs" 100 320
 plant 20 100
 sed -i 's/"later": \["assets\/vr.js"\]/"later": []/' "$folder/build/web.chunks.json"
 refuses "a headset that nobody asks for" "no button asks for the headset" node "$folder/tools/web/page_size.mjs" 100 320

@@ -329,7 +329,7 @@ stage_web() {
     wait $checks || status=1
     cat "$said"
     [ $status = 0 ] || return 1
-    step "page size" node tools/web/page_size.mjs 100 320 60
+    step "page size" node tools/web/page_size.mjs 100 320 60 25
     sed 's/^/   /' "$(log_file "$stage.page size")"
 }
 
@@ -341,6 +341,8 @@ page_checks() {
     step "tsc" in_web node_modules/.bin/tsc -p . --noEmit --incremental --tsBuildInfoFile ../build/checks/tsc
     step "eslint" in_web node_modules/.bin/eslint "${cached[@]}" ../build/checks/eslint .
     step "prettier" in_web node_modules/.bin/prettier "${cached[@]}" ../build/checks/prettier --check .
+    step "languages" node tools/languages/languages.mjs check
+    sed 's/^/   /' "$(log_file "$stage.languages")"
     step "scripts" web/node_modules/.bin/eslint --config web/eslint.scripts.config.js "${cached[@]}" build/checks/eslint.scripts tests tools bench
     step "layout of scripts" web/node_modules/.bin/prettier --config web/.prettierrc.json "${cached[@]}" build/checks/prettier.scripts \
         --check '{tests,tools,bench}/**/*.{mjs,mts}'

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// page_size.mjs [FIRST GAME HEADSET]   What a visitor downloads, in KB, packed as the server packs it (gzip -9):
+// page_size.mjs [FIRST GAME HEADSET LANGUAGE]   What a visitor downloads, in KB, packed as the server packs it (gzip -9):
 //
 //   first page      index.html, what it names, all that these wait for, and the pages that are fetched ahead while one reads;
 //                   at most FIRST (100)
 //   a game in 3D    the same, and the 3D board with all that it waits for; at most GAME (320)
 //   in a headset    what is loaded when a game in 3D is to be shown in a headset; at most HEADSET (60)
+//   a language      the texts of one language; each at most LANGUAGE (25)
 //   in motion       what the first page asks for when it has nothing else to do: the 3D board of its hero
 //
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
@@ -13,7 +14,7 @@
 // list of games, what works without the server (web/src/state/offline), rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
 // files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
-// (web/src/ui/program_commands.ts), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
+// (web/src/ui/program_commands.ts), a language other than English (web/src/language/texts.ts), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../build/web', import.meta.url));
-const [first = 100, game = 320, headset = 60] = process.argv.slice(2).map(Number);
+const [first = 100, game = 320, headset = 60, language = 25] = process.argv.slice(2).map(Number);
 const chunks = JSON.parse(readFileSync(`${root}.chunks.json`, 'utf8'));
 const packed = (name) => gzipSync(readFileSync(join(root, name)), { level: 9 }).length;
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -78,6 +79,7 @@ const taken = [
   'src/state/editor/address.ts',
   'src/state/records/kept_file.ts',
   'src/ui/program_commands.ts',
+  'src/language/texts.ts',
   'src/state/board_kit/typed_promotion.ts',
   'src/state/offline/start.ts',
   'src/state/offline/versions.ts',
@@ -105,6 +107,10 @@ const entry = chunkOf('the way into a headset', ({ source }) => source === 'src/
 const worn = withAll([entry, ...chunks[entry].later]);
 if (![...worn].some((name) => chunks[name]?.source === 'src/vr/headset.ts')) fail('no button asks for the headset');
 tell('in a headset, beside it', new Set([...worn].filter((name) => !inSpace.has(name))), headset);
+const texts = Object.entries(chunks).filter(([, { source }]) => /^languages\/.*\.xlf/.test(source));
+if (texts.length === 0) fail('the build has no language');
+for (const [name, { source }] of texts)
+  tell(`in ${/\/(.*)\.xlf/.exec(source)[1]}, beside it`, new Set([name]), language);
 tell('a first page in motion', withAll([...firstPage, hero, board]), Infinity);
 const all = readdirSync(root, { recursive: true }).filter((name) => /\.(html|js|css)$/.test(name));
 tell('everything without the core', new Set(all), Infinity);

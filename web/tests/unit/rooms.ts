@@ -4,6 +4,7 @@ import ts from 'typescript';
 
 /** From below to above. A room imports itself and rooms of the lines before its own. */
 export const order = [
+  ['language'],
   ['core', 'net'],
   ['state', 'pieces'],
   ['slices', 'board3d', 'content', 'speech'],
@@ -15,6 +16,21 @@ export const order = [
 
 /** Libraries, and the rooms that know them. Any other module from outside is a fault. */
 export const libraries: Record<string, readonly string[]> = {
+  '@lit/localize': [
+    'language',
+    'core',
+    'net',
+    'state',
+    'pieces',
+    'slices',
+    'board3d',
+    'content',
+    'speech',
+    'vr',
+    'ui',
+    'pages',
+    'app',
+  ],
   three: ['board3d', 'vr'],
   lit: ['ui', 'pages', 'app'],
   '@wasm': ['core'],
@@ -88,7 +104,8 @@ function faultOf(path: string, { module, waited }: Import): string {
       : `imports ${module}, known to ${libraries[library]?.join(', ')} alone`;
   }
   const to = joined(path, module);
-  // Texts from outside web/src (the law, samples) are data of the build.
+  // Texts from outside web/src (translations, the law, samples) are data of the build.
+  if (to.startsWith('../languages/')) return room === 'language' ? '' : `imports ${to}, known to language alone`;
   if (to.startsWith('../')) return room === 'content' ? '' : `imports ${to}, known to content alone`;
   const target = roomOf(to);
   if (target === room) {
