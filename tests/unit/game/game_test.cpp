@@ -115,7 +115,7 @@ TEST(Game, MaterialThatCannotForceMateMayBeClaimed) {
   EXPECT_FALSE(with(knights, "7/7/7/7/7/7/3C3", 'b').game.may_claim_material());
   EXPECT_FALSE(with(knights, "7/7/7/7/7/7/3W3", 'b').game.may_claim_material());
   EXPECT_FALSE(with(knights, "7/7/7/7/7/7/3a3", 'b').game.may_claim_material());
-  for (std::string const& ground : {"4k3/8/8/8/8/8/8/1N2KNN1", "4k3/8/8/8/8/8/8/1N2K1B1", "4kn2/8/8/8/8/8/8/1N2K1N1"})
+  for (char const* const ground : {"4k3/8/8/8/8/8/8/1N2KNN1", "4k3/8/8/8/8/8/8/1N2K1B1", "4kn2/8/8/8/8/8/8/1N2K1N1"})
     EXPECT_FALSE(with(ground, none, 'w').game.may_claim_material()) << ground;
   Table start("ziggurat");
   EXPECT_EQ(start.game.claim(Claim::Material), Proof::Refuted);
