@@ -8,7 +8,7 @@ import type { Room } from '../state/board/scene.js';
 import type { Arrangement } from '../state/board/scene.js';
 import { type Board, type Extent, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
 import { type Frame, heightInSight } from './pose.js';
-import { type Table, layRows, tablesOf } from './table.js';
+import { type Column, type Table, columnsOf, inColumn, layRows, tablesOf } from './table.js';
 
 /** Where one looks from at first. Angles in degrees; `fov` is the angle of view from top to bottom. */
 export interface View {
@@ -214,7 +214,8 @@ const PLACE = 0.5;
 const PLACES_APART = 0.6;
 
 /**
- * Every level whole, in as many rows as make cells largest, in the order of reading, as the slices do. Places that no board stands on are small, in a row of their own behind all others.
+ * Every level whole, in as many rows as make cells largest, in the order of reading, as the slices do. Small boards of one level stand one
+ * behind the other if cells become larger by it. Places that no board stands on are small, in a row of their own behind all others.
  */
 function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
@@ -225,20 +226,37 @@ function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arr
   const { view, beside, behind, rise, worth: rowWorth } = rowsIn(frame);
   const flat = Math.sin((view.elevation * Math.PI) / 180);
   const placesDeep = places.length === 0 ? 0 : Math.max(...places.map((i) => sizes[i]?.[1] ?? 0)) * PLACE + behind;
-  let best: Best = { rows: [], worth: 0, spare: 0, across: 0 };
-  for (const { rows, across, along } of tablesOf(there, sizes, { beside, behind })) {
-    const wide = frame.width / (across + 1.6);
-    const deep = along + placesDeep;
-    const scale = Math.min(wide, heightInSight(frame) / ((deep + 1.2) * flat + 0.7));
-    const worth = scale * rowWorth ** (rows.length - 1);
-    // Where their width alone keeps boards from being larger, rows stand farther apart.
-    const spare = (heightInSight(frame) / wide - 0.7) / flat - 2 - deep;
-    if (worth > best.worth)
-      best = { rows, worth, across, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
+  const deepest = Math.max(...there.map((board) => sizes[board]?.[1] ?? 0));
+  const isLevel = (a: number, b: number): boolean => boards[a]?.level === boards[b]?.level;
+  const together = columnsOf(there, sizes, { behind, most: deepest + behind }, isLevel);
+  const alone = there.map((board): Column => ({ boards: [board], size: sizes[board] ?? [0, 0] }));
+  let best: Best = { columns: [], rows: [], worth: 0, spare: 0, across: 0 };
+  for (const columns of together.length < alone.length ? [alone, together] : [alone]) {
+    const covers = columns.map(({ size }) => size);
+    for (const { rows, across, along } of tablesOf([...columns.keys()], covers, { beside, behind })) {
+      const wide = frame.width / (across + 1.6);
+      const scale = Math.min(wide, heightInSight(frame) / ((along + 1.2) * flat + 0.7));
+      const worth = scale * rowWorth ** (rows.length - 1);
+      // Where their width alone keeps boards from being larger, rows stand farther apart.
+      const spare = (heightInSight(frame) / wide - 0.7) / flat - 2 - along - placesDeep;
+      if (worth > best.worth)
+        best = { columns, rows, worth, across, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
+    }
   }
+  const { columns } = best;
+  const first = (column: number): number => columns[column]?.boards[0] ?? 0;
+  for (const row of best.rows) row.sort((a, b) => read(first(a), first(b)));
   const seats = boards.map((board) => plain(board, yaw));
-  for (const row of best.rows) row.sort(read);
-  const near = layRows(seats, best.rows, sizes, { beside, behind: behind + best.spare, near: 0, rise });
+  const laid = columns.map(({ boards: [board = 0] }): Seat => plain(boards[board]!, yaw));
+  const covers = columns.map(({ size }) => size);
+  const near = layRows(laid, best.rows, covers, { beside, behind: behind + best.spare, near: 0, rise });
+  columns.forEach((column, number) => {
+    const [x, y, z] = laid[number]?.at ?? [0, 0, 0];
+    for (const [board, along] of inColumn(column, sizes, behind)) {
+      const seat = seats[board];
+      if (seat) seats[board] = { ...seat, at: [x, y, z + along] };
+    }
+  });
   const row = places.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) * PLACE + PLACES_APART, -PLACES_APART);
   const less = Math.min(1, best.across / Math.max(row, 1));
   let left = (-row * less) / 2;
@@ -254,6 +272,8 @@ function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arr
 }
 
 interface Best {
+  columns: Column[];
+  /** Of columns, by their numbers. */
   rows: number[][];
   worth: number;
   /** Between two rows, beside what is always between them. */

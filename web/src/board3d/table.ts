@@ -23,6 +23,49 @@ const wideOf = (row: readonly number[], sizes: Sizes, beside: number): number =>
 const deepOf = (row: readonly number[], sizes: Sizes): number =>
   Math.max(...row.map((board) => sizes[board]?.[1] ?? 0));
 
+/**
+ * The same boards, where those that stand next to each other in this order and belong together share a column, the later one behind, while
+ * no column is deeper than `most`. Each column is then one board of a table.
+ */
+export function columnsOf(
+  boards: readonly number[],
+  sizes: Sizes,
+  { behind, most }: { behind: number; most: number },
+  isTogether: (a: number, b: number) => boolean,
+): Column[] {
+  const columns: Column[] = [];
+  for (const board of boards) {
+    const [wide, along] = sizes[board] ?? [0, 0];
+    const column = columns.at(-1);
+    const before = column?.boards.at(-1);
+    const deep = (column?.size[1] ?? 0) + behind + along;
+    if (column && before !== undefined && deep <= most && isTogether(before, board)) {
+      column.boards.push(board);
+      column.size = [Math.max(column.size[0], wide), deep];
+    } else columns.push({ boards: [board], size: [wide, along] });
+  }
+  return columns;
+}
+
+/** Boards one behind the other, the nearest first, and what they cover. */
+export interface Column {
+  boards: number[];
+  size: [across: number, along: number];
+}
+
+/** Where a board of a column that is laid out as one stands: from the middle of the column, along. */
+export function inColumn({ boards, size }: Column, sizes: Sizes, behind: number): Map<number, number> {
+  let near = size[1] / 2;
+  return new Map(
+    boards.map((board) => {
+      const along = sizes[board]?.[1] ?? 0;
+      const middle = near - along / 2;
+      near -= along + behind;
+      return [board, middle];
+    }),
+  );
+}
+
 /** These boards in one row, in two, and so on. */
 export function tablesOf(boards: readonly number[], sizes: Sizes, { beside, behind }: Spacing): Table[] {
   const widths = boards.map((board) => (sizes[board]?.[0] ?? 0) + beside);

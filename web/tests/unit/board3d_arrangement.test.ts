@@ -149,6 +149,20 @@ describe('arrangements', () => {
     }
   });
 
+  test('with all levels whole, small boards of one level stand one behind the other where cells become larger by it', () => {
+    const { boards } = carrier();
+    const wish = { active: 0, gap: 4, yaw: 0, look, present: [true, true, false, true] };
+    const columns = (frame: typeof desk) =>
+      new Set(
+        arrange('all', boards, { ...wish, frame })
+          .seats.filter((_, index) => index !== 2)
+          .map(({ at }) => at[0]),
+      ).size;
+    expect(columns({ width: 700, height: 620 })).toBe(2);
+    // A low window has no room for that.
+    expect(columns({ width: 1224, height: 300 })).toBe(3);
+  });
+
   test('a level with several boards on it is one, and without any none', () => {
     const { cells, boards } = carrier();
     const without = (gone: readonly number[]) => cells.map((cell, i) => ({ ...cell, exists: !gone.includes(i) }));
