@@ -1,5 +1,6 @@
 // The whole page: top bar, the page of the route, notices, dialogs, and files dropped anywhere.
 
+import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -193,9 +194,9 @@ export class App extends PageElement {
         if (this.state.route.page !== name) return;
         // With the server there, the file is not: it has been renewed, perhaps.
         this.partLost = again || this.state.connection === 'open';
-        this.partError =
-          'This part of the page could not be loaded.' +
-          (this.partLost ? '' : ' It will load when the server is back.');
+        this.partError = this.partLost
+          ? msg('This part of the page could not be loaded.')
+          : msg('This part of the page could not be loaded. It will load when the server is back.');
       },
     );
     if (!parts[name]) this.#loadOthers();
@@ -215,7 +216,7 @@ export class App extends PageElement {
     const { route, ready, coreError } = this.state;
     const needsCore = !['home', 'games', 'together'].includes(route.page);
     if (needsCore && !ready)
-      return html`${coreError === '' ? html`<p class="failed" role="status">Setting up the boards ...</p>` : nothing}`;
+      return html`${coreError === '' ? html`<p class="failed" role="status">${msg('Setting up the boards ...')}</p>` : nothing}`;
     switch (route.page) {
       case 'home':
         return html`<strata-home-page></strata-home-page>`;
@@ -244,7 +245,7 @@ export class App extends PageElement {
 
   protected override render(): TemplateResult {
     return html`
-      <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>Skip to content</button>
+      <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>${msg('Skip to content')}</button>
       <strata-top-bar role="banner"></strata-top-bar>
       <strata-connection-line></strata-connection-line>
       <main tabindex="-1" aria-label=${pageName(this.state) || 'Strata'}>
@@ -254,7 +255,7 @@ export class App extends PageElement {
             ? this.#page()
             : html`
           <p class="failed error" role="alert">${this.partError}
-            ${this.partLost ? html`<button @click=${() => this.store.renew()}>Reload the page</button>` : nothing}
+            ${this.partLost ? html`<button @click=${() => this.store.renew()}>${msg('Reload the page')}</button>` : nothing}
           </p>`
         }
       </main>
@@ -262,8 +263,8 @@ export class App extends PageElement {
       <strata-dialog-host></strata-dialog-host>
       ${
         this.dragging
-          ? html`<div class="drop"><h2>Drop the file here</h2><p
-          class="muted">A variant (.toml) or a game record.</p></div>`
+          ? html`<div class="drop"><h2>${msg('Drop the file here')}</h2><p
+          class="muted">${msg('A variant (.toml) or a game record.')}</p></div>`
           : nothing
       }
     `;

@@ -127,7 +127,7 @@ export class SettingsPage extends PageElement {
       ${this.#select(
         'palette',
         'Colours of the 3D board',
-        palettes.map(({ name, words }) => ({ value: name || null, words })),
+        palettes().map(({ name, words }) => ({ value: name || null, words })),
         look3d.palette,
         (palette) => this.#look({ palette }),
       )}
@@ -144,7 +144,7 @@ export class SettingsPage extends PageElement {
       ${this.#select(
         'pieces',
         'Pieces of the 3D board',
-        sets.map(({ name, words }) => ({ value: name, words })),
+        sets().map(({ name, words }) => ({ value: name, words })),
         look3d.pieces,
         (pieces) => this.#look({ pieces }),
       )}

@@ -1,6 +1,7 @@
 // Says in words that there is no connection to the server, and how long until the next try, which need not be waited for; or that
 // the server has a newer page. Nothing while all is well: a first connection that takes its time is mentioned only after a second.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -56,7 +57,7 @@ export class ConnectionLine extends PageElement {
     this.seconds = Math.ceil(retryIn / 1000);
     this.slow = false;
     this.#stopTimer();
-    if (connection === 'open' && this.#lost) this.store.say('Connected again.');
+    if (connection === 'open' && this.#lost) this.store.say(msg('Connected again.'));
     this.#lost = connection === 'lost';
     if (connection === 'open') return;
     const since = performance.now();
@@ -69,21 +70,25 @@ export class ConnectionLine extends PageElement {
   protected override render(): TemplateResult | typeof nothing {
     const { connection, game, route, renewed } = this.state;
     if (renewed === 'must') {
-      const unsent = game?.sending
-        ? ' Your last move may not be saved. Check the board after the reload and play it again if it is missing.'
-        : '';
-      return html`<section aria-label="Connection"><p><span role="alert">Strata has been updated, and this page is out of date.${unsent}</span>
-        <button data-do="reload" @click=${() => this.store.renew()}>Reload</button></p></section>`;
+      const words = game?.sending
+        ? msg(
+            'Strata has been updated, and this page is out of date. Your last move may not be saved. Check the board after the reload and play it again if it is missing.',
+          )
+        : msg('Strata has been updated, and this page is out of date.');
+      return html`<section aria-label=${msg('Connection')}><p><span role="alert">${words}</span>
+        <button data-do="reload" @click=${() => this.store.renew()}>${msg('Reload')}</button></p></section>`;
     }
     if (connection === 'open') return renewed === 'may' ? this.#offered(game?.sending ?? false) : nothing;
     if (connection === 'connecting') {
-      return this.slow ? html`<p class="wait" role="status">Connecting to the server ...</p>` : nothing;
+      return this.slow ? html`<p class="wait" role="status">${msg('Connecting to the server ...')}</p>` : nothing;
     }
     const kept =
-      route.page === 'game' && game?.sending === true ? ' Your move is saved and will be sent.' : ' No moves are lost.';
-    const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again ...';
-    return html`<section aria-label="Connection"><p><span role="alert">No connection.${kept}</span> <span>${again}</span>
-      <button data-do="try-now" aria-disabled=${this.seconds === 0} @click=${() => this.store.reconnect()}>Try now</button></p></section>`;
+      route.page === 'game' && game?.sending === true
+        ? msg('No connection. Your move is saved and will be sent.')
+        : msg('No connection. No moves are lost.');
+    const again = this.seconds > 0 ? msg(str`Trying again in ${this.seconds} s.`) : msg('Trying again ...');
+    return html`<section aria-label=${msg('Connection')}><p><span role="alert">${kept}</span> <span>${again}</span>
+      <button data-do="try-now" aria-disabled=${this.seconds === 0} @click=${() => this.store.reconnect()}>${msg('Try now')}</button></p></section>`;
   }
 
   // A move that is on its way is stored first.
@@ -91,8 +96,8 @@ export class ConnectionLine extends PageElement {
     const load = (): void => {
       if (!sending) this.store.renew();
     };
-    return html`<section aria-label="New version"><p class="wait"><span role="status">There is a new version of Strata.</span>
-      <button data-do="reload" aria-disabled=${sending} @click=${load}>Reload</button>
-      <button data-do="later" @click=${() => this.store.later()}>Later</button></p></section>`;
+    return html`<section aria-label=${msg('New version')}><p class="wait"><span role="status">${msg('There is a new version of Strata.')}</span>
+      <button data-do="reload" aria-disabled=${sending} @click=${load}>${msg('Reload')}</button>
+      <button data-do="later" @click=${() => this.store.later()}>${msg('Later')}</button></p></section>`;
   }
 }

@@ -1,6 +1,7 @@
 // A list of which a choice does much at once. The arrow keys of a closed list choose at every step: here they only look, and Enter
 // takes what is shown. Escape, and leaving the list, put back what holds. A choice from the open list is taken as it is.
 
+import { msg } from '@lit/localize';
 import { css } from 'lit';
 import { page } from './page_element.js';
 
@@ -59,7 +60,7 @@ export class DeliberateChoice implements EventListenerObject {
       return;
     }
     list.toggleAttribute('data-looked', true);
-    page().store.say('Enter takes it, Escape leaves it as it was.');
+    page().store.say(msg('Enter takes it, Escape leaves it as it was.'));
   }
 
   #takeShown(list: HTMLSelectElement): void {
@@ -71,7 +72,7 @@ export class DeliberateChoice implements EventListenerObject {
     if (this.#held === null) return;
     list.value = this.#held;
     this.#forget(list);
-    page().store.say('It is as it was.');
+    page().store.say(msg('It is as it was.'));
   }
 
   #forget(list: HTMLSelectElement): void {

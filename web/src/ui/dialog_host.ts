@@ -1,6 +1,7 @@
 // Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside. Each is
 // loaded when it is asked for, those of a game with the page of games.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -10,16 +11,16 @@ import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
 
 /** What a screen reader calls the dialog before it reads it. */
-const names: Record<Exclude<Dialog['kind'], 'confirm'>, string> = {
-  promotion: 'Promotion',
-  result: 'The game is over',
-  claims: 'Claim a draw',
-  name: 'Your name',
-  help: 'Help',
-  listing: 'List of moves',
-  dropped: 'A file with a game',
-  record: 'A file with games that were played',
-};
+const names = (): Record<Exclude<Dialog['kind'], 'confirm'>, string> => ({
+  promotion: msg('Promotion'),
+  result: msg('The game is over'),
+  claims: msg('Claim a draw'),
+  name: msg('Your name'),
+  help: msg('Help'),
+  listing: msg('List of moves'),
+  dropped: msg('A file with a game'),
+  record: msg('A file with games that were played'),
+});
 
 const parts: Partial<Record<Dialog['kind'], () => Promise<unknown>>> = {
   promotion: () => import('./dialogs/promotion_dialog.js'),
@@ -102,7 +103,7 @@ export class DialogHost extends PageElement {
 
   #content(dialog: Dialog): TemplateResult {
     if (dialog.kind === this.lost)
-      return html`<p class="error" role="alert">This part of the page could not be loaded. It will load when the server is back.</p><p><button @click=${() => this.store.closeDialog()}>Close</button></p>`;
+      return html`<p class="error" role="alert">${msg('This part of the page could not be loaded. It will load when the server is back.')}</p><p><button @click=${() => this.store.closeDialog()}>${msg('Close')}</button></p>`;
     switch (dialog.kind) {
       case 'promotion':
         return html`<strata-promotion-dialog .choice=${dialog.choice}></strata-promotion-dialog>`;
@@ -136,7 +137,7 @@ export class DialogHost extends PageElement {
     if (!dialog) return nothing;
     const wide = /help|record|dropped/.test(dialog.kind);
     return html`<dialog class=${wide ? 'wide' : dialog.kind === 'result' ? 'beside' : ''} data-kind=${dialog.kind}
-      aria-label=${'title' in dialog ? dialog.title : names[dialog.kind]} aria-description=${this.#description(dialog)}
+      aria-label=${'title' in dialog ? dialog.title : names()[dialog.kind]} aria-description=${this.#description(dialog)}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.store.closeDialog();

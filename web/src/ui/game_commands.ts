@@ -1,5 +1,6 @@
 // What the keys do on the game page, and on others that show a board.
 
+import { msg } from '@lit/localize';
 import type { Side } from '../net/messages.js';
 import type { CursorStep } from '../state/board/scene.js';
 import type { BoardActions, PositionScreen } from '../state/board_kit/position_screen.js';
@@ -85,7 +86,7 @@ function showSpace(command: Command, store: Store, shown: PositionScreen, action
   const { primary, keys } = store.state.preferences;
   if (primary !== 'slices' || !ofSpace.test(command) || (keys === 'own' && command === 'recallView')) return false;
   swapViews(store.state, store);
-  store.say('3D view.');
+  store.say(msg('3D view.'));
   withCameras(() => moveCameras(command, { store, shown, actions }));
   return true;
 }

@@ -2,6 +2,8 @@
 // those of this program, and those of two of the programs whose games it plays. Some are the same in every map, so that
 // nobody is locked out by the choice of one.
 
+import { msg, str } from '@lit/localize';
+import { listText } from '../language/format.js';
 import type { KeyMapName } from '../state/page/state.js';
 
 export type Command =
@@ -244,22 +246,22 @@ export function commandOf(press: { key: string; shiftKey: boolean }, map: KeyMap
   return (cursor ? known?.cursor.get(key) : undefined) ?? known?.lines.get(key) ?? null;
 }
 
-const caps: Record<string, string> = {
+const caps = (): Record<string, string> => ({
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
+  Escape: msg('Esc', { desc: 'the name of a key' }),
   PageUp: 'PgUp',
   PageDown: 'PgDn',
-  ' ': 'Space',
-};
+  ' ': msg('Space', { desc: 'the name of a key' }),
+});
 
 /** What is printed on the key. */
 export function keyCap(key: string): string {
   const shift = key.startsWith('Shift+') ? '⇧' : '';
   const bare = shift === '' ? key : key.slice('Shift+'.length);
-  return shift + (caps[bare] ?? (bare.length === 1 ? bare.toUpperCase() : bare));
+  return shift + (caps()[bare] ?? (bare.length === 1 ? bare.toUpperCase() : bare));
 }
 
 /** What is printed on the first key of a command; '' where the map has none for it. */
@@ -274,5 +276,6 @@ export function capOf(command: Command, map: KeyMapName): string {
 /** What a control says with its keys under a map: "Take back (U)"; the words alone where it has none. */
 export function withKeys(words: string, map: KeyMapName, ...commands: Command[]): string {
   const known = commands.map((command) => capOf(command, map)).filter((cap) => cap !== '');
-  return known.length === 0 ? words : `${words} (${known.join(' and ')})`;
+  const keys = listText(known);
+  return known.length === 0 ? words : msg(str`${words} (${keys})`, { desc: 'what a control does, and its keys' });
 }

@@ -1,6 +1,7 @@
 // The live region of a game: messages that are seen, and what is said to those who do not see the board. Nothing of a
 // board is one of its own, or all would be said twice; what a page is still loading, or could not, it says where it stands.
 
+import { msg } from '@lit/localize';
 import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -72,9 +73,9 @@ export class Notices extends PageElement {
             html`<button @click=${() => {
               this.store.dismiss(id);
               this.store.go(to);
-            }}>Answer</button>`
+            }}>${msg('Answer')}</button>`
           }
-          <button class="quiet icon" aria-label="Close this message"
+          <button class="quiet icon" aria-label=${msg('Close this message')}
             @click=${() => this.store.dismiss(id)}>${icon('close')}</button>
         </p>`,
       )}

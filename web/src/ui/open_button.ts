@@ -1,5 +1,6 @@
 // The button that opens a file: a game of one's own, or a record.
 
+import { msg } from '@lit/localize';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Store } from '../state/page/state.js';
@@ -18,7 +19,7 @@ export function openButton(store: Store): TemplateResult {
     input.value = '';
     if (file) void openFileOf(file, store);
   };
-  return html`<button data-do="open-file" @click=${choose}>${icon('file')} Open a file ...</button>
-    <input type="file" hidden aria-label="File to open" accept=".toml,.txt,.pgn,.strata,.sav,text/plain"
+  return html`<button data-do="open-file" @click=${choose}>${icon('file')} ${msg('Open a file ...')}</button>
+    <input type="file" hidden aria-label=${msg('File to open')} accept=".toml,.txt,.pgn,.strata,.sav,text/plain"
       @change=${read} />`;
 }

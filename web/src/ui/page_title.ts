@@ -1,22 +1,23 @@
 // What the page that is shown is called: in the title of the window, and of the part of it that changes.
 
+import { msg, str } from '@lit/localize';
 import { isolated } from '../state/text/isolated.js';
 import type { AppState } from '../state/page/state.js';
 import type { Route } from '../state/page/routes.js';
 
-const names: Record<Route['page'], string> = {
+const names = (): Record<Route['page'], string> => ({
   home: '',
-  new: 'New game',
-  game: 'Game',
-  games: 'My games',
-  rules: 'Rules',
-  samples: 'Sample games',
-  together: 'Together',
-  analysis: 'Analysis',
-  editor: 'Editor',
-  records: 'Records',
-  settings: 'Settings',
-};
+  new: msg('New game'),
+  game: msg('Game'),
+  games: msg('My games'),
+  rules: msg('Rules'),
+  samples: msg('Sample games'),
+  together: msg('Together'),
+  analysis: msg('Analysis'),
+  editor: msg('Editor'),
+  records: msg('Records'),
+  settings: msg('Settings'),
+});
 
 /** "Analysis: Orthodox chess"; '' for the first page. */
 export function pageName({ route, game, analysis, editor, records, variants }: AppState): string {
@@ -25,7 +26,9 @@ export function pageName({ route, game, analysis, editor, records, variants }: A
   const title = screen && 'title' in screen ? isolated(screen.title) : '';
   const asked = 'variant' in route && variants.find(({ id }) => id === route.variant)?.name;
   const of = page === 'records' ? records?.place : title || screen?.variant.name || asked;
-  return names[page] + (of ? `: ${of}` : '');
+  return of
+    ? msg(str`${names()[page]}: ${of}`, { desc: 'the title of a window: a page, and what it shows' })
+    : names()[page];
 }
 
 export const pageTitle = (state: AppState): string =>

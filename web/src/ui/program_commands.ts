@@ -1,5 +1,6 @@
 // Single keys of the original programs: start, reset, send again, list. Loaded when one of them is pressed.
 
+import { msg } from '@lit/localize';
 import { catalogue } from '../content/catalogue.js';
 import { creditOf } from '../content/credits.js';
 import { looksOn } from '../state/game/people.js';
@@ -26,7 +27,7 @@ function startKnownAs(name: string, game: GameScreen | null, store: Store): void
 
 function startAgain(game: GameScreen, store: Store, start: string): void {
   if (game.between || looksOn(game.you)) {
-    store.notice('info', 'This game has another player: it can be played again by a rematch, when it is over.');
+    store.notice('info', msg('This game has another player: it can be played again by a rematch, when it is over.'));
     return;
   }
   store.open.create({ ...sameGame(game), start });
@@ -35,8 +36,12 @@ function startAgain(game: GameScreen, store: Store, start: string): void {
 function sendAgain(game: GameScreen, store: Store): void {
   if (game.sending) {
     store.game?.requests.sendAgain();
-    store.notice('info', 'Your last move is being sent again.');
-  } else store.notice('info', game.at === 0 ? 'No move has been played yet.' : 'Sent: the server has the last move.');
+    store.notice('info', msg('Your last move is being sent again.'));
+  } else
+    store.notice(
+      'info',
+      game.at === 0 ? msg('No move has been played yet.') : msg('Sent: the server has the last move.'),
+    );
 }
 
 export function runProgramCommand(command: ProgramCommand, store: Store): void {

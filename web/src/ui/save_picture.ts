@@ -1,5 +1,6 @@
 // A position as a picture to share: a file in SVG or PNG, or a picture to be pasted elsewhere.
 
+import { msg, str } from '@lit/localize';
 import { pictureSvg, type SvgPicture } from '../slices/picture_svg.js';
 import { offerFile } from '../state/page/environment.js';
 import type { PositionScreen } from '../state/board_kit/position_screen.js';
@@ -30,14 +31,14 @@ export async function savePicture(screen: PositionScreen, form: PictureForm, tit
   const picture = pictureSvg(scene, `${title || variant.name}. ${status}`);
   if (form === 'svg') {
     offerFile(`${variant.id}.svg`, new Blob([picture.text], { type: 'image/svg+xml' }));
-    return `The picture is saved as ${variant.id}.svg.`;
+    return msg(str`The picture is saved as ${variant.id}.svg.`);
   }
   if (form === 'png') {
     offerFile(`${variant.id}.png`, await pngOf(picture));
-    return `The picture is saved as ${variant.id}.png.`;
+    return msg(str`The picture is saved as ${variant.id}.png.`);
   }
   if (!('ClipboardItem' in window)) throw new Error('this browser does not let pages copy pictures');
   // Promised at once: later some browsers no longer see the click that asked for it.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture) })]);
-  return 'The picture has been copied.';
+  return msg('The picture has been copied.');
 }

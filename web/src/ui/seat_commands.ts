@@ -1,7 +1,9 @@
 // Who plays which side, by keys: a person or the computer. Loaded when it is asked for.
 
-import type { Seat } from '../net/messages.js';
+import { msg, str } from '@lit/localize';
+import type { Seat, Side } from '../net/messages.js';
 import { looksOn } from '../state/game/people.js';
+import { sideName } from '../state/board_kit/status.js';
 import type { Store } from '../state/page/state.js';
 import type { Command } from './keys.js';
 
@@ -12,22 +14,24 @@ const toggled = ({ kind, level }: Seat): Seat => ({ kind: kind === 'person' ? 'c
 
 const computer = ({ level }: Seat): Seat => ({ kind: 'computer', level });
 
-const seatWords = (side: string, { kind }: Seat): string =>
-  kind === 'computer' ? `The computer plays ${side}.` : `You play ${side}.`;
+function seatWords(side: Side, { kind }: Seat): string {
+  const name = sideName(side);
+  return kind === 'computer' ? msg(str`The computer plays ${name}.`) : msg(str`You play ${name}.`);
+}
 
 export function takeSeats(command: SeatCommand, store: Store): void {
   const { game } = store.state;
   const requests = store.game?.requests;
   if (!game || !requests) return;
   let { white, black } = game;
-  let words = 'The computer plays both sides.';
+  let words = msg('The computer plays both sides.');
   if (command === 'autoplay') [white, black] = [computer(white), computer(black)];
   else if (command === 'whiteSeat') {
     white = toggled(white);
-    words = seatWords('White', white);
+    words = seatWords('white', white);
   } else {
     black = toggled(black);
-    words = seatWords('Black', black);
+    words = seatWords('black', black);
   }
   requests.seats(white, black);
   // Elsewhere the server refuses it, and says so.

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -45,43 +46,43 @@ export class TopBar extends PageElement {
   #link(words: string, route: Route, pages: Route['page'][], asking = 0): TemplateResult {
     const here = pages.includes(this.state.route.page);
     return html`<button class="quiet" aria-current=${here ? 'page' : 'false'}
-      @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}<span class="visually-hidden"> waiting for your answer</span></b>` : nothing}</button>`;
+      @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}<span class="visually-hidden"> ${msg('waiting for your answer')}</span></b>` : nothing}</button>`;
   }
 
   protected override render(): TemplateResult {
     const { route, variants, game } = this.state;
     const variant = 'variant' in route ? route.variant : route.page === 'game' ? game?.variant.id : variants[0]?.id;
     const links = [
-      this.#link('Play', { page: 'home' }, ['home', 'new', 'game']),
-      this.#link('Together', { page: 'together' }, ['together'], this.state.together.asking),
-      this.#link('My games', { page: 'games' }, ['games']),
-      this.#link('Analysis', { page: 'analysis', start: route.page === 'analysis' }, ['analysis']),
-      this.#link('Editor', { page: 'editor', variant: '' }, ['editor']),
-      this.#link('Samples', { page: 'samples' }, ['samples']),
-      this.#link('Rules', { page: 'rules', variant: variant ?? '' }, ['rules']),
+      this.#link(msg('Play'), { page: 'home' }, ['home', 'new', 'game']),
+      this.#link(msg('Together'), { page: 'together' }, ['together'], this.state.together.asking),
+      this.#link(msg('My games'), { page: 'games' }, ['games']),
+      this.#link(msg('Analysis'), { page: 'analysis', start: route.page === 'analysis' }, ['analysis']),
+      this.#link(msg('Editor'), { page: 'editor', variant: '' }, ['editor']),
+      this.#link(msg('Samples'), { page: 'samples' }, ['samples']),
+      this.#link(msg('Rules'), { page: 'rules', variant: variant ?? '' }, ['rules']),
     ];
     const help = (): void => this.store.openDialog({ kind: 'help' });
     return html`
-      <button class="quiet brand" aria-label="Strata, home page"
+      <button class="quiet brand" aria-label=${msg('Strata, home page')}
         @click=${() => this.store.go({ page: 'home' })}>
         <svg viewBox="0 0 32 32" aria-hidden="true"><path
           d="M16 4 29 10 16 16 3 10ZM3 16l13 6 13-6M3 22l13 6 13-6" /></svg>
-        <span>Strata</span>
+        <span>${msg('Strata')}</span>
       </button>
-      <nav aria-label="Pages">${links}</nav>
+      <nav aria-label=${msg('Pages')}>${links}</nav>
       ${
         route.page === 'game' && game
           ? html`<span class="here" title=${game.title || game.variant.name}><bdi>${game.title || game.variant.name}</bdi>
         ${game.title === '' ? nothing : html`<small>${game.variant.name}</small>`}</span>`
           : nothing
       }
-      <button class="quiet icon wide" title="Keys and help (?)" aria-label="Keys and help" @click=${help}>${icon('help')}</button>
-      <button class="quiet icon wide" title="Settings" aria-label="Settings"
+      <button class="quiet icon wide" title=${msg('Keys and help (?)')} aria-label=${msg('Keys and help')} @click=${help}>${icon('help')}</button>
+      <button class="quiet icon wide" title=${msg('Settings')} aria-label=${msg('Settings')}
         @click=${() => this.store.go({ page: 'settings' })}>${icon('settings')}</button>
-      <button class="quiet icon fold" aria-label="All pages" popovertarget="all">${icon('moves')}</button>
-      <div id="all" popover role="navigation" aria-label="All pages"
-        @click=${(event: Event) => (event.currentTarget as HTMLElement).hidePopover()}>${links}${this.#link('Settings', { page: 'settings' }, ['settings'])}
-        <button class="quiet" @click=${help}>Keys and help</button></div>
+      <button class="quiet icon fold" aria-label=${msg('All pages')} popovertarget="all">${icon('moves')}</button>
+      <div id="all" popover role="navigation" aria-label=${msg('All pages')}
+        @click=${(event: Event) => (event.currentTarget as HTMLElement).hidePopover()}>${links}${this.#link(msg('Settings'), { page: 'settings' }, ['settings'])}
+        <button class="quiet" @click=${help}>${msg('Keys and help')}</button></div>
     `;
   }
 }

@@ -1,6 +1,7 @@
 // A cell chosen by three keys: as the oldest of these programs had it, the letter of its column, the digit of its level,
 // the digit of its row; or as such a cell is written, "0e2", the level first. Loaded when the first of them is pressed.
 
+import { msg, str } from '@lit/localize';
 import type { Cell, Look } from '../core/types.js';
 
 export class CellTyping {
@@ -53,6 +54,6 @@ export function cellOf(
   if (key === '') typing.clear();
   const typed = key && typing.take(key);
   const cell = typed ? cellTyped(typed, cells, look) : null;
-  const begun = typing.begun && `Cell ${typing.begun.padEnd(3, '_')}`;
-  return { cell, words: typed && cell === null ? `There is no cell ${typed} here.` : begun };
+  const begun = typing.begun && msg(str`Cell ${typing.begun.padEnd(3, '_')}`);
+  return { cell, words: typed && cell === null ? msg(str`There is no cell ${typed} here.`) : begun };
 }

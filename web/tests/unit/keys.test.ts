@@ -187,7 +187,7 @@ describe('a cell of three keys', () => {
 
 describe('the keys of the analysis', () => {
   const named = (map: KeyMapName): string =>
-    analysisKeys
+    analysisKeys()
       .map(({ does }) => withAnalysisKey('', map, does))
       .join('')
       .replaceAll(/[ ()]+/g, ' ')

@@ -107,7 +107,7 @@ export class AnalysisMenu extends LitElement {
       ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
       <hr />
       <span class="label small muted">Picture of the position</span>
-      ${pictureForms.map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
+      ${pictureForms().map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
       <hr />
       ${this.#item('share', 'Copy a link to this analysis', () => actions.share())}
       ${this.#item('save', withAnalysisKey('Save as a file', this.keys, 'save'), () => actions.save())}

@@ -295,7 +295,7 @@ export class EditorPage extends PageElement {
   }
 
   #pictures(editor: EditorScreen): TemplateResult {
-    return html`<div class="pictures"><h2>Picture of the position</h2>${pictureForms.map(
+    return html`<div class="pictures"><h2>Picture of the position</h2>${pictureForms().map(
       ({ form, words }) =>
         html`<button data-do=${`picture-${form}`} @click=${() => void takePicture(editor, form)}>${words}</button>`,
     )}</div>`;

@@ -85,7 +85,7 @@ export class GameList extends LitElement {
       ${underWay(game) ? nothing : this.#item('edit', 'Edit this position', () => void this.#edit(game))}
       <hr />
       <span class="label small muted">Picture of the position</span>
-      ${pictureForms.map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
+      ${pictureForms().map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
       <hr />
       <span class="label small muted">Save as a file</span>
       ${this.#item('save-record', 'Game record', () => store.game?.save('record'))}

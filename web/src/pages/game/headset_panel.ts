@@ -79,7 +79,7 @@ function questionOf(dialog: Dialog | null, game: GameScreen, store: Store): Ques
       };
     }
     case 'confirm': {
-      const { yes, no } = confirmWords[dialog.action];
+      const { yes, no } = confirmWords()[dialog.action];
       return {
         id: `confirm ${dialog.action}`,
         title: dialog.title,

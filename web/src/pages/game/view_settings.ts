@@ -176,13 +176,13 @@ export class ViewSettings extends LitElement {
     const chosen = (event: Event): string => (event.currentTarget as HTMLSelectElement).value;
     return html`<fieldset>
       <label class="choice">Colours <select name="palette" @change=${(event: Event) =>
-        set({ palette: palettes.find(({ name }) => name !== '' && name === chosen(event))?.name || null })}>
-        ${palettes.map(
+        set({ palette: palettes().find(({ name }) => name !== '' && name === chosen(event))?.name || null })}>
+        ${palettes().map(
           ({ name, words }) => html`<option value=${name} .selected=${name === (palette ?? '')}>${words}</option>`,
         )}</select></label>
       <label class="choice">Pieces <select name="pieces" @change=${(event: Event) =>
-        set({ pieces: sets.find(({ name }) => name === chosen(event))?.name ?? 'carved' })}>
-        ${sets.map(({ name, words }) => html`<option value=${name} .selected=${name === pieces}>${words}</option>`)}
+        set({ pieces: sets().find(({ name }) => name === chosen(event))?.name ?? 'carved' })}>
+        ${sets().map(({ name, words }) => html`<option value=${name} .selected=${name === pieces}>${words}</option>`)}
       </select></label></fieldset>`;
   }
 

@@ -2,6 +2,7 @@
 // way back comes first, and the action can be chosen only after half a second, so that a double click does nothing. It can have the
 // focus meanwhile: where the Tab key finds nothing else it leaves the page.
 
+import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -14,15 +15,15 @@ import { dialogStyles } from './dialog_styles.js';
 
 type Confirm = Extract<Dialog, { kind: 'confirm' }>;
 
-export const confirmWords = {
-  resign: { yes: 'Resign', no: 'Play on' },
-  draw: { yes: 'Draw', no: 'Play on' },
-  offer: { yes: 'Offer', no: 'Play on' },
-  abort: { yes: 'Abort', no: 'Play on' },
-  delete: { yes: 'Delete', no: 'Keep it' },
-  deleteAll: { yes: 'Delete all', no: 'Keep them' },
-  report: { yes: 'Make the report', no: 'Keep them' },
-};
+export const confirmWords = (): Record<Confirm['action'], { yes: string; no: string }> => ({
+  resign: { yes: msg('Resign'), no: msg('Play on') },
+  draw: { yes: msg('Draw'), no: msg('Play on') },
+  offer: { yes: msg('Offer'), no: msg('Play on') },
+  abort: { yes: msg('Abort'), no: msg('Play on') },
+  delete: { yes: msg('Delete'), no: msg('Keep it') },
+  deleteAll: { yes: msg('Delete all'), no: msg('Keep them') },
+  report: { yes: msg('Make the report'), no: msg('Keep them') },
+});
 
 async function makeReport(store: Store, asked: string): Promise<void> {
   if (store.state.analysis?.id === asked) (await store.analysis()).startReport(true);
@@ -69,7 +70,7 @@ export class ConfirmDialog extends PageElement {
     const { dialog } = this;
     if (!dialog) return nothing;
     const { title, text, action } = dialog;
-    const { yes, no } = confirmWords[action];
+    const { yes, no } = confirmWords()[action];
     return html`<h2>${title}</h2><p>${text}</p>
       <div class="buttons">
         <button data-do="no" autofocus @click=${() => this.store.closeDialog()}>${no}</button>

@@ -1,5 +1,6 @@
 // A variant file that was dropped: what it is and a button to play it, or its first mistake with the line it is in.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -39,19 +40,23 @@ export class DroppedDialog extends PageElement {
   }
 
   #place({ place, line, column }: CoreError): string {
-    const parts = [place || this.variant?.place, line > 0 ? `line ${line}` : '', column > 0 ? `column ${column}` : ''];
+    const parts = [
+      place || this.variant?.place,
+      line > 0 ? msg(str`line ${line}`) : '',
+      column > 0 ? msg(str`column ${column}`) : '',
+    ];
     return parts.filter((part) => part !== '' && part !== undefined).join(', ');
   }
 
   #mistake(error: CoreError, text: string): TemplateResult {
     const shown = caretText(text, error.line, error.column);
-    return html`<h2>This file has an error</h2>
+    return html`<h2>${msg('This file has an error')}</h2>
       <p class="muted">${this.#place(error)}</p>
       <p class="error" role="alert">${error.message}</p>
-      ${shown === '' ? nothing : html`<pre role="group" tabindex="0" aria-label="The line in the file">${shown}</pre>`}
-      <p class="muted small">Fix the file and drop it again.</p>
+      ${shown === '' ? nothing : html`<pre role="group" tabindex="0" aria-label=${msg('The line in the file')}>${shown}</pre>`}
+      <p class="muted small">${msg('Fix the file and drop it again.')}</p>
       <div class="buttons"><button class="primary" autofocus
-        @click=${() => this.store.closeDialog()}>Close</button></div>`;
+        @click=${() => this.store.closeDialog()}>${msg('Close')}</button></div>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -61,31 +66,31 @@ export class DroppedDialog extends PageElement {
     if (!info) return error ? this.#mistake(error, text) : nothing;
     return html`<h2>${info.name}</h2>
       <p>${info.summary}</p>
-      ${info.author === '' ? nothing : html`<p class="muted small">Author: ${info.author}.</p>`}
-      ${info.also.length === 0 ? nothing : html`<p class="muted small">Also known as ${info.also.join(', ')}.</p>`}
+      ${info.author === '' ? nothing : html`<p class="muted small">${msg(str`Author: ${info.author}.`)}</p>`}
+      ${info.also.length === 0 ? nothing : html`<p class="muted small">${msg(str`Also known as ${info.also.join(', ')}.`)}</p>`}
       <strata-picture .source=${this.#source}></strata-picture>
       ${
         info.warnings.length > 0
-          ? html`<p><strong>It can be played. Worth a look:</strong></p>
-        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? `Line ${warning.line}: ` : ''}${warning.message}</li>`)}</ul>`
+          ? html`<p><strong>${msg('It can be played. Worth a look:')}</strong></p>
+        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? msg(str`Line ${warning.line}: ${warning.message}`) : warning.message}</li>`)}</ul>`
           : nothing
       }
       <div class="buttons">
         <button class="primary" data-do="play" autofocus @click=${() => {
           this.store.closeDialog();
           this.store.open.create(quickGame(info.id, text));
-        }}>Play</button>
+        }}>${msg('Play')}</button>
         <button data-do="options" @click=${() => {
           this.store.closeDialog();
           this.store.open.choose(info.id, text, {});
           this.store.go({ page: 'new', variant: info.id });
-        }}>Options ...</button>
+        }}>${msg('Options ...')}</button>
         <button data-do="edit" @click=${() => {
           this.store.closeDialog();
           this.store.open.choose(info.id, text, {});
           this.store.go({ page: 'editor', variant: info.id });
-        }}>Set up a position</button>
-        <button @click=${() => this.store.closeDialog()}>Close</button>
+        }}>${msg('Set up a position')}</button>
+        <button @click=${() => this.store.closeDialog()}>${msg('Close')}</button>
       </div>`;
   }
 }

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -9,63 +10,73 @@ import { type KeyLine, keyCap, keyMaps } from '../keys.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { dialogStyles } from './dialog_styles.js';
+import { slot, slotted } from '../../language/slots.js';
 import { keyWords } from './key_words.js';
 
 /** What may follow a typed word. */
-const argumentWords = { cell: '(cell)', kind: '(piece)', level: '(level)' } as const;
+const argumentWords = (): Record<NonNullable<ReadingLine['argument']>, string> => ({
+  cell: msg('(cell)'),
+  kind: msg('(piece)'),
+  level: msg('(level)'),
+});
 
 function keysOf({ key, alt, shift }: ReadingLine): TemplateResult {
-  return html`${alt ? html`<kbd>Alt</kbd> ` : nothing}${shift ? html`<kbd>Shift</kbd> ` : nothing}<kbd>${keyCap(key)}</kbd>`;
+  return html`${alt ? html`<kbd>${msg('Alt')}</kbd> ` : nothing}${shift ? html`<kbd>${msg('Shift')}</kbd> ` : nothing}<kbd>${keyCap(key)}</kbd>`;
 }
 
 /** For those who do not see the board. */
 function readingHelp(): TemplateResult {
-  return html`<section aria-labelledby="reading"><h3 id="reading">With a screen reader</h3>
-    <p>Tab leads to the board: a grid for each level. A grid has keys of its own, which come before those above, whichever
-      are chosen: arrows go from cell to cell, Page Up and Page Down to the same file and rank of the next level that has them, or
-      to the nearest cell above or below where none has, Home and End along the rank; Enter picks up a piece and plays. Boards that move are buttons behind the grids. These keys ask about the cell;
-      typed in the field instead of a move, the words ask, too, also about other cells, by the names that the game has: <code>g Cd3</code>, or <code>g e5 4</code> for e5 on level 4. Shift turns a scan
-      round. In a grid no cell is typed by letter and digits.</p>
-    <table><thead><tr><th scope="col">Key</th><th scope="col">Typed</th><th scope="col">What is read</th></tr></thead>
+  return html`<section aria-labelledby="reading"><h3 id="reading">${msg('With a screen reader')}</h3>
+    <p>${msg('Tab leads to the board: a grid for each level. A grid has keys of its own, which come before those above, whichever are chosen: arrows go from cell to cell, Page Up and Page Down to the same file and rank of the next level that has them, or to the nearest cell above or below where none has, Home and End along the rank; Enter picks up a piece and plays. Boards that move are buttons behind the grids. These keys ask about the cell.')} ${slotted(
+      msg(
+        str`Typed in the field instead of a move, the words ask, too, also about other cells, by the names that the game has: ${slot(0)}, or ${slot(1)} for e5 on level 4. Shift turns a scan round. In a grid no cell is typed by letter and digits.`,
+      ),
+      html`<code>g Cd3</code>`,
+      html`<code>g e5 4</code>`,
+    )}</p>
+    <table><thead><tr><th scope="col">${msg('Key')}</th><th scope="col">${msg('Typed')}</th><th scope="col">${msg('What is read')}</th></tr></thead>
       <tbody>${readingLines.map(
         (
           line,
-        ) => html`<tr><td>${keysOf(line)}</td><td><code>${line.word}</code>${line.argument ? ` ${argumentWords[line.argument]}` : ''}</td>
+        ) => html`<tr><td>${keysOf(line)}</td><td><code>${line.word}</code>${line.argument ? ` ${argumentWords()[line.argument]}` : ''}</td>
           <td>${line.words}</td></tr>`,
       )}</tbody></table></section>`;
 }
 
-/** What targets look like; `press` is how an enemy is captured. */
-const markHelp = (press: string): TemplateResult => html`<li><svg viewBox="0 0 20 20" aria-hidden="true"><circle
-  class="full" cx="10" cy="10" r="4" /></svg> a quiet move,
-  <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7" /></svg> a capture: ${press} the enemy,
+/** What targets look like; `capture` says how an enemy is captured. */
+const markHelp = (capture: string): TemplateResult => html`<li><svg viewBox="0 0 20 20" aria-hidden="true"><circle
+  class="full" cx="10" cy="10" r="4" /></svg> ${msg('a quiet move,')}
+  <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7" /></svg> ${capture}
   <svg viewBox="0 0 20 20" aria-hidden="true"><path class="full"
-    d="M10 3l5 7-5 7-5-7Z" /></svg> a promotion. An arrow with a number says how many levels up or down.</li>`;
+    d="M10 3l5 7-5 7-5-7Z" /></svg> ${msg('a promotion. An arrow with a number says how many levels up or down.')}</li>`;
 
-const touchHelp = (): TemplateResult => html`<h3>With fingers</h3>
+const touchHelp = (): TemplateResult => html`<h3>${msg('With fingers')}</h3>
   <ul>
-    <li>Tap a piece and then its target, or drag it there. Tap the piece again to put it down.</li>
-    ${markHelp('tap')}
-    <li>Another level: tap it on the small map or on the strip of levels, or tap the arrows beside the map.</li>
-    <li>3D: one finger beside the pieces turns the board, two fingers move it and come nearer.</li>
-    <li>Cells too small? Under More, <em>Move by direction and distance</em> has large buttons for every move.</li>
-    <li>Who attacks a cell: switch it on under More, then tap the cell.</li>
-    <li>Where boards move: tap the sign or the rim of a board, or an empty cell on it, then one of the places offered.</li>
-    <li>Tap a piece that is not yours to see where it could go (hollow marks).</li>
-    <li>Who plays a side can be changed at any time beside its name.</li>
+    <li>${msg('Tap a piece and then its target, or drag it there. Tap the piece again to put it down.')}</li>
+    ${markHelp(msg('a capture: tap the enemy,'))}
+    <li>${msg('Another level: tap it on the small map or on the strip of levels, or tap the arrows beside the map.')}</li>
+    <li>${msg('3D: one finger beside the pieces turns the board, two fingers move it and come nearer.')}</li>
+    <li>${slotted(
+      msg(str`Cells too small? Under More, ${slot(0)} has large buttons for every move.`),
+      html`<em>${msg('Move by direction and distance')}</em>`,
+    )}</li>
+    <li>${msg('Who attacks a cell: switch it on under More, then tap the cell.')}</li>
+    <li>${msg('Where boards move: tap the sign or the rim of a board, or an empty cell on it, then one of the places offered.')}</li>
+    <li>${msg('Tap a piece that is not yours to see where it could go (hollow marks).')}</li>
+    <li>${msg('Who plays a side can be changed at any time beside its name.')}</li>
   </ul>`;
 
-const mouseHelp = (): TemplateResult => html`<h3>On the board</h3>
+const mouseHelp = (): TemplateResult => html`<h3>${msg('On the board')}</h3>
   <ul>
-    <li>Choose a piece and then its target, or drag it there. Choose the piece again to put it down.</li>
-    <li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>
-    ${markHelp('choose')}
-    <li>Where boards move: choose the sign or the rim of a board, or an empty cell on it, then one of the places offered.</li>
-    <li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.</li>
-    <li>Choose a piece that is not yours to see where it could go (hollow marks).</li>
-    <li>3D: drag beside the pieces to turn the board, Ctrl and wheel come nearer. The wheel changes the level.</li>
-    <li>Who plays a side can be changed at any time beside its name.</li>
-    <li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>
+    <li>${msg('Choose a piece and then its target, or drag it there. Choose the piece again to put it down.')}</li>
+    <li>${msg('Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.')}</li>
+    ${markHelp(msg('a capture: choose the enemy,'))}
+    <li>${msg('Where boards move: choose the sign or the rim of a board, or an empty cell on it, then one of the places offered.')}</li>
+    <li>${msg('Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.')}</li>
+    <li>${msg('Choose a piece that is not yours to see where it could go (hollow marks).')}</li>
+    <li>${msg('3D: drag beside the pieces to turn the board, Ctrl and wheel come nearer. The wheel changes the level.')}</li>
+    <li>${msg('Who plays a side can be changed at any time beside its name.')}</li>
+    <li>${msg('A file of a game, or a game of your own (.toml), can be dropped anywhere.')}</li>
   </ul>`;
 
 const names = Object.keys(keyMaps) as KeyMapName[];
@@ -116,18 +127,18 @@ export class HelpDialog extends PageElement {
 
   #keys(): TemplateResult {
     const { keys } = this.state.preferences;
-    const help = html`<div><dt><kbd>?</kbd></dt><dd>this help</dd></div>`;
+    const help = html`<div><dt><kbd>?</kbd></dt><dd>${msg('this help')}</dd></div>`;
     if (this.state.route.page === 'editor')
-      return html`<h3>Keys of the editor</h3><dl>${lines(editorKeys)}${help}</dl>`;
-    return html`<h3>Keys <select aria-label="Keys of" name="keys" @change=${(event: Event) => this.#choose(event)}>
+      return html`<h3>${msg('Keys of the editor')}</h3><dl>${lines(editorKeys())}${help}</dl>`;
+    return html`<h3>${msg('Keys')} <select aria-label=${msg('Keys of')} name="keys" @change=${(event: Event) => this.#choose(event)}>
         ${names.map((name) => html`<option value=${name} .selected=${name === keys}>${keyMaps[name].title}</option>`)}
       </select></h3>
       <dl>${gameLines(keyMaps[keys].lines)}${help}</dl>
-      <h3 class="cursor">With the cursor on the board</h3>
+      <h3 class="cursor">${msg('With the cursor on the board')}</h3>
       <dl>${gameLines(keyMaps[keys].cursor)}</dl>
       ${
         this.state.route.page === 'analysis'
-          ? html`<h3 class="cursor">In the analysis</h3>
+          ? html`<h3 class="cursor">${msg('In the analysis')}</h3>
         <dl>${analysisLines(keys).map(({ cap, words }) => html`<div><dt><kbd>${cap}</kbd></dt><dd>${words}</dd></div>`)}</dl>`
           : nothing
       }`;
@@ -136,12 +147,12 @@ export class HelpDialog extends PageElement {
   protected override render(): TemplateResult {
     const finger = matchMedia('(hover: none) and (pointer: coarse)').matches;
     return html`
-      <div class="row"><h2>How to play here</h2>
-        <button autofocus @click=${() => this.store.closeDialog()}>Close</button></div>
+      <div class="row"><h2>${msg('How to play here')}</h2>
+        <button autofocus @click=${() => this.store.closeDialog()}>${msg('Close')}</button></div>
       ${
         finger
           ? html`<div>${touchHelp()}</div>
-            <details><summary>Keys, where there is a keyboard</summary>${this.#keys()}${readingHelp()}</details>`
+            <details><summary>${msg('Keys, where there is a keyboard')}</summary>${this.#keys()}${readingHelp()}</details>`
           : html`<div class="layout"><div>${mouseHelp()}</div><div>${this.#keys()}</div></div>${readingHelp()}`
       }`;
   }

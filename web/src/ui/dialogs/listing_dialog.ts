@@ -1,5 +1,6 @@
 // The moves of the game in columns, as the program Parmen listed them, and as a file.
 
+import { msg } from '@lit/localize';
 import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -21,12 +22,12 @@ export class ListingDialog extends PageElement {
 
   protected override render(): TemplateResult {
     const { moves } = this;
-    return html`<h2>List of moves</h2>
-      ${moves === '' ? html`<p class="muted">No move has been played yet.</p>` : html`<pre tabindex="0">${moves}</pre>`}
-      <div class="buttons"><button autofocus @click=${() => this.store.closeDialog()}>Close</button>
+    return html`<h2>${msg('List of moves')}</h2>
+      ${moves === '' ? html`<p class="muted">${msg('No move has been played yet.')}</p>` : html`<pre tabindex="0">${moves}</pre>`}
+      <div class="buttons"><button autofocus @click=${() => this.store.closeDialog()}>${msg('Close')}</button>
         <button class="primary" data-do="gamelist" @click=${() => {
           this.store.closeDialog();
           this.store.game?.save('gamelist');
-        }}>Save gamelist.txt</button></div>`;
+        }}>${msg('Save gamelist.txt')}</button></div>`;
   }
 }

@@ -1,5 +1,6 @@
 // What others call you: a field, and why a name cannot be taken.
 
+import { msg, str } from '@lit/localize';
 import { css, html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -10,7 +11,8 @@ import { shared } from '../styles.js';
 import { sentence } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 
-const patience = 'The name was not changed: a part of the page could not be loaded. Reload the page.';
+const patience = (): string =>
+  msg('The name was not changed: a part of the page could not be loaded. Reload the page.');
 
 @customElement('strata-name-dialog')
 export class NameDialog extends PageElement {
@@ -59,26 +61,26 @@ export class NameDialog extends PageElement {
       this.busy = true;
       this.error = await this.store.together().then(
         (actions) => actions.rename(name),
-        () => patience,
+        () => patience(),
       );
       this.busy = false;
     }
     if (this.error === '') {
       this.store.closeDialog();
-      this.store.say(`Your name is now ${name}.`);
+      this.store.say(msg(str`Your name is now ${name}.`));
     } else input.focus();
   };
 
   protected override render(): TemplateResult {
     return html`<form @submit=${this.#keep} novalidate>
-      <h2>Your name</h2>
-      <label>Other players see this name <input type="text" name="name" autofocus maxlength="20" autocomplete="nickname"
+      <h2>${msg('Your name')}</h2>
+      <label>${msg('Other players see this name')} <input type="text" name="name" autofocus maxlength="20" autocomplete="nickname"
         spellcheck="false" aria-invalid=${this.error === '' ? 'false' : 'true'} aria-describedby="about error"
         .value=${this.state.together.name} @input=${this.#type} @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} /></label>
-      <p class="muted small" id="about">${nameRule} Games that have started keep your old name.</p>
+      <p class="muted small" id="about">${msg(str`${nameRule} Games that have started keep your old name.`)}</p>
       <p class="error" id="error" role="alert">${sentence(this.error)}</p>
-      <div class="buttons"><button type="button" @click=${() => this.store.closeDialog()}>Cancel</button>
-        <button class="primary" data-do="keep-name" ?disabled=${this.busy}>Save</button></div>
+      <div class="buttons"><button type="button" @click=${() => this.store.closeDialog()}>${msg('Cancel')}</button>
+        <button class="primary" data-do="keep-name" ?disabled=${this.busy}>${msg('Save')}</button></div>
     </form>`;
   }
 }

@@ -1,5 +1,6 @@
 // What a piece becomes: a button each, with its picture, its name and its letter as a key. The one that is worth most comes first and has the focus.
 
+import { msg, str } from '@lit/localize';
 import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -8,6 +9,7 @@ import { kindOf } from '../../speech/cells.js';
 import { byWorth } from '../../state/board_kit/promotions.js';
 import { shownPosition } from '../../state/board_kit/shown_position.js';
 import type { PromotionChoice } from '../../state/board_kit/position_screen.js';
+import { nameOf } from '../../language/name_of.js';
 import { pieceIcon } from '../piece_icon.js';
 import { PageElement } from '../page_element.js';
 import { buttonsIn, rove } from '../roving.js';
@@ -17,7 +19,9 @@ import { dialogStyles } from './dialog_styles.js';
 
 /** What the piece becomes by this move. If promotion is optional, the move without promotion names no letter. */
 export const promotionName = (look: Look | undefined, { promotion }: LegalMove): string =>
-  promotion === '' ? 'do not promote' : (look?.pieces.find(({ letter }) => letter === promotion)?.name ?? promotion);
+  promotion === ''
+    ? msg('do not promote')
+    : nameOf(look?.pieces.find(({ letter }) => letter === promotion)?.name ?? promotion);
 
 @customElement('strata-promotion-dialog')
 export class PromotionDialog extends PageElement {
@@ -61,7 +65,7 @@ export class PromotionDialog extends PageElement {
     const cell = shown?.scene.cells[shown.scene.selected ?? -1];
     if (this.#chosen || this.state.dialog || !shown || !cell) return;
     if (cell.name !== this.choice?.moves[0]?.from) return;
-    this.store.say(`The ${kindOf(shown.variant.look, cell.piece)} is still in hand.`);
+    this.store.say(msg(str`The ${kindOf(shown.variant.look, cell.piece)} is still in hand.`));
   }
 
   #choose(move: LegalMove): void {
@@ -97,8 +101,8 @@ export class PromotionDialog extends PageElement {
   protected override render(): TemplateResult {
     const look = shownPosition(this.state)?.variant.look;
     const moves = look ? byWorth(look, this.choice?.moves ?? []) : [];
-    return html`<h2>Promote to</h2>
+    return html`<h2>${msg('Promote to')}</h2>
       <div class="pieces">${moves.map((move, index) => this.#button(move, index))}</div>
-      <div class="buttons"><button @click=${() => this.store.closeDialog()}>Cancel</button></div>`;
+      <div class="buttons"><button @click=${() => this.store.closeDialog()}>${msg('Cancel')}</button></div>`;
   }
 }

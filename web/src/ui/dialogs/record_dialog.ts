@@ -1,6 +1,8 @@
 // A record that was opened: its games, how far each could be read, and a button to go on with one.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
+import { plural } from '../../language/plural.js';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Bytes } from '../../state/records/encoding.js';
@@ -49,11 +51,11 @@ export class RecordDialog extends PageElement {
     // What is over, or has been written about, is looked at; the others are gone on with.
     const first = game.total > 0 && (this.#saysMore || end !== '') ? 'analyse' : 'open';
     return html`<li>
-      <div><strong>${game.title || `Game ${index + 1}`}</strong>
+      <div><strong>${game.title || msg(str`Game ${index + 1}`)}</strong>
         <p class="muted small">${name}, ${lengthText(game.played)}. ${end}</p>
         ${game.sentence === '' ? nothing : html`<p class="error small">${sentence(game.sentence)}</p>`}</div>
       <div class="go"><button class=${first === 'open' ? 'primary' : ''} data-game=${index} @click=${() => void this.store.open.playRecord(record, index)}>
-        ${game.failure && game.played > 0 ? 'Open up to the error' : 'Open'}</button>
+        ${game.failure && game.played > 0 ? msg('Open up to the error') : msg('Open')}</button>
       ${game.total > 0 ? this.#analyseButton(record, index, first === 'analyse') : nothing}</div>
     </li>`;
   }
@@ -61,7 +63,7 @@ export class RecordDialog extends PageElement {
   // With its variations and comments; the file is the one that is open from then on.
   #analyseButton({ place }: OpenedRecord, index: number, isFirst: boolean): TemplateResult {
     return html`<button class=${isFirst ? 'primary' : ''} data-analyse=${index}
-      @click=${() => void this.store.open.analyseRecord(place, this.bytes, index)}>Analyse</button>`;
+      @click=${() => void this.store.open.analyseRecord(place, this.bytes, index)}>${msg('Analyse')}</button>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -69,9 +71,9 @@ export class RecordDialog extends PageElement {
     if (!record) return nothing;
     const { games, error, place } = record;
     return html`<h2>${place}</h2>
-      <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Open a game to step through it or play on from any move.${
-        this.#saysMore ? ' Open it in the analysis to see comments and variations.' : ''
-      }</p>
+      <p class="muted">${plural(games.length, { one: msg('One game.'), other: msg(str`${games.length} games.`) })}
+        ${msg('Open a game to step through it or play on from any move.')}
+        ${this.#saysMore ? msg('Open it in the analysis to see comments and variations.') : nothing}</p>
       ${
         error && games.every(({ sentence: said }) => said === '')
           ? html`<p class="error"
@@ -84,9 +86,9 @@ export class RecordDialog extends PageElement {
           ? html`<button data-do="more"
         @click=${() => {
           this.listed += step;
-        }}>Show ${Math.min(step, games.length - this.listed)} more</button>`
+        }}>${msg(str`Show ${Math.min(step, games.length - this.listed)} more`)}</button>`
           : nothing
       }<button
-        @click=${() => this.store.closeDialog()}>Close</button></div>`;
+        @click=${() => this.store.closeDialog()}>${msg('Close')}</button></div>`;
   }
 }

@@ -1,6 +1,7 @@
 // How the game has ended: who has won and why, and what now. It lies over the bars at the bottom, never over boards or the list of
 // moves.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -33,14 +34,14 @@ function askedAgain({ white, black }: GameScreen): Record<string, string> {
 export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | 'between' | 'names' | 'you'>): string {
   const { end, white, black, between, names, you } = game;
   const winner = end?.result;
-  if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? 'Aborted' : 'A draw';
+  if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? msg('Aborted') : msg('A draw');
   if (between) {
-    if (you[winner]) return 'You have won';
-    return ownSide(you) ? 'You have lost' : `${isolated(names[winner])} has won`;
+    if (you[winner]) return msg('You have won');
+    return ownSide(you) ? msg('You have lost') : msg(str`${isolated(names[winner])} has won`);
   }
   const [own, other] = winner === 'white' ? [white, black] : [black, white];
-  if (own.kind === other.kind) return `${sideName(winner)} has won`;
-  return own.kind === 'person' ? 'You have won' : 'The computer has won';
+  if (own.kind === other.kind) return msg(str`${sideName(winner)} has won`);
+  return own.kind === 'person' ? msg('You have won') : msg('The computer has won');
 }
 
 /** The bars of the game page that it may lie over, by the form of the page: neither boards nor lists of moves. */
@@ -139,21 +140,21 @@ export class ResultDialog extends PageElement {
     const other = side && otherSide(side);
     const words =
       next !== ''
-        ? 'Go to the rematch'
+        ? msg('Go to the rematch')
         : asked
-          ? 'Rematch offered'
+          ? msg('Rematch offered')
           : by
-            ? 'Accept rematch'
+            ? msg('Accept rematch')
             : other
-              ? `Rematch as ${sideName(other)}`
-              : 'Rematch';
-    return html`<button class="primary" data-do="rematch" title="The same game with colours swapped"
+              ? msg(str`Rematch as ${sideName(other)}`)
+              : msg('Rematch');
+    return html`<button class="primary" data-do="rematch" title=${msg('The same game with colours swapped')}
         ?disabled=${game.between && next === '' && (!other || asked || !game.names[other])}
         @click=${next === '' && game.between ? act : this.#then(act)}>${words}</button>
       ${
         side && !game.between
-          ? html`<button data-do="rematch-same" title="The same game with the same colours"
-        @click=${this.#then(() => this.store.open.create(sameGame(game)))}>Rematch as ${sideName(side)}</button>`
+          ? html`<button data-do="rematch-same" title=${msg('The same game with the same colours')}
+        @click=${this.#then(() => this.store.open.create(sameGame(game)))}>${msg(str`Rematch as ${sideName(side)}`)}</button>`
           : nothing
       }`;
   }
@@ -161,21 +162,21 @@ export class ResultDialog extends PageElement {
   protected override render(): TemplateResult {
     const { game } = this.state;
     if (!game?.end)
-      return html`<h2>The game goes on</h2><div class="buttons"><button autofocus
-      @click=${() => this.store.closeDialog()}>Close</button></div>`;
+      return html`<h2>${msg('The game goes on')}</h2><div class="buttons"><button autofocus
+      @click=${() => this.store.closeDialog()}>${msg('Close')}</button></div>`;
     return html`
       <div class="text" title=${endSentence(game.end, game)}><h2>${resultTitle(game)}</h2>
         <p class="why">${endSentence(game.end, game)}</p></div>
       <div class="buttons">
         ${this.#again(game)}
-        <button data-do="new" title="Choose a game"
-          @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id, asked: askedAgain(game) }))}>New game</button>
-        <button data-do="look" autofocus title="Back to the board (Esc)"
-          @click=${() => this.store.closeDialog()}>View game</button>
-        <button data-do="analyse" title="Analyse the game with the engine"
-          @click=${this.#then(() => this.store.go({ page: 'analysis', game: game.id }))}>Analyse</button>
-        <button data-do="save" title="The game as a file"
-          @click=${() => this.store.game?.save('record')}>Save</button>
+        <button data-do="new" title=${msg('Choose a game')}
+          @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id, asked: askedAgain(game) }))}>${msg('New game')}</button>
+        <button data-do="look" autofocus title=${msg('Back to the board (Esc)')}
+          @click=${() => this.store.closeDialog()}>${msg('View game')}</button>
+        <button data-do="analyse" title=${msg('Analyse the game with the engine')}
+          @click=${this.#then(() => this.store.go({ page: 'analysis', game: game.id }))}>${msg('Analyse')}</button>
+        <button data-do="save" title=${msg('The game as a file')}
+          @click=${() => this.store.game?.save('record')}>${msg('Save')}</button>
       </div>`;
   }
 }
