@@ -439,8 +439,9 @@ class Engine {
 };
 
 // The first moves after which the side to move wins by its `moves`-th move at the latest, whatever the replies: exact, by brute force,
-// sorted. Nothing if that takes more than `budget` positions.
-[[nodiscard]] std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget);
+// sorted. Nothing if that takes more than `budget` positions. `searched` is told how many it took.
+[[nodiscard]] std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget,
+                                                                    std::uint64_t* searched = nullptr);
 
 // Simple players, kept unchanged as yardsticks: a random legal move; the most valuable capture, or a random move.
 [[nodiscard]] std::string random_move(Game const& game, std::uint64_t seed);

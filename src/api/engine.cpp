@@ -168,11 +168,13 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
   return result;
 }
 
-std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget) {
+std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget,
+                                                      std::uint64_t* searched) {
   Game::Impl const& inner = game.impl();
   std::vector<std::string> texts;
+  if (searched != nullptr) *searched = 0;
   if (inner.game.outcome()) return texts;
-  auto const found = strata::winning_moves(inner.game.position(), moves, budget);
+  auto const found = strata::winning_moves(inner.game.position(), moves, budget, searched);
   if (!found) return std::nullopt;
   for (Move const move : *found) texts.push_back(write_canonical(inner.game.position(), inner.names(), move));
   std::sort(texts.begin(), texts.end());

@@ -35,6 +35,7 @@
   COMMAND(check, "check a variant file and describe its rules in prose")        \
   COMMAND(perft, "count legal move sequences")                                  \
   COMMAND(conformance, "compare the rules with recorded positions")             \
+  COMMAND(puzzles, "make puzzles of a game, each with one solution")            \
   COMMAND(match, "measure how much stronger one player is than another")        \
   COMMAND(tune, "tune the evaluation of a game from played games")              \
   COMMAND(selfplay, "play games between two computer players")                  \

@@ -29,6 +29,7 @@ class MateSolver {
   }
 
   [[nodiscard]] bool is_exhausted() const { return spent_ > budget_; }
+  [[nodiscard]] std::uint64_t searched() const { return spent_; }
 
  private:
   // Whether the side to move has lost, or loses to `moves` further moves of the other.
@@ -88,7 +89,8 @@ class MateSolver {
 
 }  // namespace
 
-std::optional<std::vector<Move>> winning_moves(AnyPosition const& position, int moves, std::uint64_t budget) {
+std::optional<std::vector<Move>> winning_moves(AnyPosition const& position, int moves, std::uint64_t budget,
+                                               std::uint64_t* searched) {
   auto const scratch = position.scratch();
   std::optional<std::vector<Move>> found;
   if (moves < 1 || moves > 7) return std::vector<Move>();
@@ -96,6 +98,7 @@ std::optional<std::vector<Move>> winning_moves(AnyPosition const& position, int 
     MateSolver solver(instance, budget);
     auto solution = solver.solve(moves);
     if (!solver.is_exhausted()) found = std::move(solution);
+    if (searched != nullptr) *searched = solver.searched();
   });
   return found;
 }

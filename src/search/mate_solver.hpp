@@ -11,8 +11,9 @@
 namespace strata {
 
 // All first moves after which the side to move wins (by mate, extinction, or stalemate where that loses) with its `moves`-th
-// move at the latest. Empty if there are none; nothing if more than `budget` positions would have to be searched.
+// move at the latest. Empty if there are none; nothing if more than `budget` positions would have to be searched. `searched` is told how many
+// were.
 [[nodiscard]] std::optional<std::vector<Move>> winning_moves(AnyPosition const& position, int moves,
-                                                             std::uint64_t budget);
+                                                             std::uint64_t budget, std::uint64_t* searched = nullptr);
 
 }  // namespace strata
