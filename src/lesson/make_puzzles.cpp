@@ -32,7 +32,7 @@ int share_index(PuzzleKind kind, int moves) { return kind == PuzzleKind::Mate ? 
 
 template <class T>
 void shuffle(std::vector<T>& list, Random& random) {
-  for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random.below(i)]);
+  for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[static_cast<std::size_t>(random.below(i))]);
 }
 
 struct Standing {
@@ -90,7 +90,7 @@ class FewPieces {
       if (cell.exists && cell.letter == 0) empty.push_back(cell.name);
     std::string_view const letter(&piece.letter, 1);
     for (int i = 0; i < attempts && !empty.empty(); ++i) {
-      std::string const& cell = empty[random_.below(empty.size())];
+      std::string const& cell = empty[static_cast<std::size_t>(random_.below(empty.size()))];
       api::Setup const before = setup_;
       (void)setup_.remove(piece.cell);
       (void)setup_.place(cell, letter);
