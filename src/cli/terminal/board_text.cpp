@@ -143,10 +143,10 @@ std::string board_line(api::PositionView const& view, std::size_t index, std::ve
                                     [&](int cell) { return view.cells[static_cast<std::size_t>(cell)].letter != 0; });
   std::string load = pieces == 0 ? "empty" : fmt::format("{} {}", pieces, pieces == 1 ? "piece" : "pieces");
   if (board.owner == view.side_to_move) {
-    load += board.may_move ? ", may move" : ", rooted";
+    load += board.may_move ? ", movable" : ", fixed";
   } else if (enemy != nullptr) {
     auto const moves_it = [&](api::MoveInfo const& move) { return move.board == board.name; };
-    load += std::any_of(enemy->begin(), enemy->end(), moves_it) ? ", light" : ", rooted";
+    load += std::any_of(enemy->begin(), enemy->end(), moves_it) ? ", movable" : ", fixed";
   }
   return fmt::format("{} on {}: {}'s, {}", board.name, board.pin, side_name(board.owner), load);
 }

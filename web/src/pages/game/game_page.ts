@@ -237,7 +237,7 @@ export class GamePage extends PageElement {
     this.panelAsked = !open;
     if (this.form !== 'desk') return;
     if (!this.space) this.store.setPreferences({ panel: !open });
-    else if (open) this.store.setPreferences({ pinned: false });
+    else if (this.#mayPin()) this.store.setPreferences({ pinned: !open });
   }
 
   get #shown(): View {
@@ -284,14 +284,17 @@ export class GamePage extends PageElement {
   #panelOf(game: GameScreen): Panel {
     const { preferences } = this.state;
     if (this.form !== 'desk') return this.panelAsked ? 'over' : null;
-    if (this.space) return preferences.pinned && this.#mayPin() ? 'beside' : this.panelAsked ? 'over' : null;
+    if (this.space) {
+      const fits = this.#mayPin();
+      return fits && (this.panelAsked || preferences.pinned) ? 'beside' : this.panelAsked ? 'over' : null;
+    }
     // Between two people its column is there in any case.
     const fits = game.between || panelFits(game.scene, this.clientWidth, this.clientHeight);
     const open = this.panelAsked || (preferences.panel ?? fits);
     return open ? 'beside' : null;
   }
 
-  /** Boards beside the panel, and the cards over them, need this much. */
+  /** There is room for boards beside the panel, and for the cards over them; else the panel covers a part of the board in space. */
   #mayPin(): boolean {
     return this.form === 'desk' && this.space && this.clientWidth >= leastPinned;
   }
@@ -382,13 +385,8 @@ export class GamePage extends PageElement {
 
   #panel(game: GameScreen): TemplateResult {
     return html`<strata-panel role="region" aria-label="Moves, and more" .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
-      .pinned=${this.#mayPin() ? this.panel === 'beside' : null}
       .levels=${this.form === 'desk' && (!this.space || this.panel === 'over' || !hasStrip(game))}
-      @close=${() => this.#togglePanel()}
-      @pin=${() => {
-        this.panelAsked = true;
-        this.store.setPreferences({ pinned: this.panel !== 'beside' });
-      }}></strata-panel>`;
+      @close=${() => this.#togglePanel()}></strata-panel>`;
   }
 
   #deskViews(game: GameScreen): TemplateResult {

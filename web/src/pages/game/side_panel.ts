@@ -29,8 +29,6 @@ export class SidePanel extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   @property({ reflect: true }) form: Form = 'desk';
   @property({ attribute: false }) keys: KeyMapName = 'own';
-  /** The pin can be set: whether it is; null where the panel always stands beside the boards, or on a phone. */
-  @property({ attribute: false }) pinned: boolean | null = null;
   /** The board has no levels to click on in sight. */
   @property({ attribute: false }) levels = true;
   @state() private tab: Tab = 'moves';
@@ -111,10 +109,6 @@ export class SidePanel extends LitElement {
     this.#field()?.select();
   }
 
-  #ask(what: 'close' | 'pin'): () => void {
-    return () => this.dispatchEvent(new CustomEvent(what));
-  }
-
   // Left and right go from tab to tab, as tabs do everywhere.
   readonly #turn = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -131,7 +125,6 @@ export class SidePanel extends LitElement {
   };
 
   #head(): TemplateResult {
-    const { pinned } = this;
     return html`<header>
       <div role="tablist" aria-label="About the game" @keydown=${this.#turn}>${tabs.map(
         ({ name, words }) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${this.tab === name}
@@ -140,14 +133,8 @@ export class SidePanel extends LitElement {
             this.tab = name;
           }}>${words}</button>`,
       )}</div>
-      ${
-        pinned === null
-          ? nothing
-          : html`<button class="quiet icon" data-do="pin" aria-pressed=${pinned} aria-label="Keep the panel beside the board"
-          title="Beside the board, or over it" @click=${this.#ask('pin')}>${icon('pin')}</button>`
-      }
       <button class="quiet icon" data-do="close-panel" aria-label="Close the panel" title=${withKeys('Close', this.keys, 'panel')}
-        @click=${this.#ask('close')}>${icon('close')}</button>
+        @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icon('close')}</button>
     </header>`;
   }
 

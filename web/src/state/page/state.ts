@@ -29,7 +29,7 @@ export interface Preferences {
   motion: 'system' | 'reduced';
   /** The panel beside the slices; null: where it takes nothing from the boards. */
   panel: boolean | null;
-  /** The panel stands beside the board in space instead of being laid over it. */
+  /** The panel stands beside the board in space, where there is room for both. */
   pinned: boolean;
   look3d: Look3D;
   /** By variant id; absent: as the game asks. */
