@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   if (id < 0) __builtin_trap();
   if (message) {
     auto const again = read_client_message(write(*message)).message;
-    // What was as long as it may be can have grown by an escape (\u001f for a byte that JSON forbids is none shorter).
+    // A text of the greatest length may have grown by an escape (\u001f stands for one byte that JSON forbids).
     if (!again && again.error().code != strata::ErrorCode::Limit) __builtin_trap();
     if (again && *again != *message) __builtin_trap();
   } else if (message.error().message.empty()) {

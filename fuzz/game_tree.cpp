@@ -41,7 +41,7 @@ Choice const& choose(std::uint8_t byte) {
   return all[byte % all.size()];
 }
 
-// A move that cannot be read stands in the record, and it is opened once more.
+// Puts an unreadable move into the record and opens it again.
 void misprint(GameTree& tree, std::size_t where) {
   auto spoilt = GameTree::read(tree.variant(), strata::tests::with_misprint(tree.write().value(), where), "misprint");
   if (!spoilt) __builtin_trap();

@@ -112,7 +112,7 @@ std::vector<Threat> Game::threats() const {
     Capture const capture{.gain = static_exchange(*position, values, move),
                           .capturer = values.exchange_value(position->piece_at(move.from())),
                           .by = move.from()};
-    // A little won by exchanging pieces of about one worth is no threat.
+    // A small gain from exchanging pieces of about the same value is no threat.
     if (capture.gain <= 0 || 4 * capture.gain < values.exchange_value(position->piece_at(move.to()))) continue;
     auto const [known, is_first] = best.try_emplace(move.to(), capture);
     auto const rank = [](Capture const& one) { return std::tuple(-one.gain, one.capturer, one.by); };

@@ -54,7 +54,7 @@ std::string Dialect::canonical(Game const& game, std::string_view text) const {
   AnyPosition const& position = game.impl().game.position();
   Cell const king = names.find_cell(std::string_view(move).substr(0, sign));
   Cell const rook = names.find_cell(std::string_view(move).substr(sign + 1));
-  // Nothing else goes where a piece of its own side stands.
+  // No other move ends on a piece of the mover's own side.
   if (king == no_cell || rook == no_cell || !position.piece_at(rook).is(position.side_to_move())) return move;
   auto const& table = game.impl().rules().castling;
   auto const is_meant = [&](CastlingRule const& row) {

@@ -260,7 +260,7 @@ void GameTree::Impl::settle_first(int parent) {
   for (std::string& text : later) append_comment(move.comments, std::move(text));
 }
 
-// Instead of the move of a node, in any notation of the game.
+// Whether `text`, in any notation of the game, can replace the move of a node.
 bool GameTree::Impl::could_be_played(std::string_view text, int id) {
   if (id == root) return false;
   go_to(at(id).parent);

@@ -156,7 +156,7 @@ void RecordMove::add_comment(std::string_view words) {
     return false;
   };
   if (comments.size() >= max_comments && words.contains(']')) {
-    // Joined they would be a command, and that of the move when they are read again. What stands before it was looked at already.
+    // Joined, the two would be a command of the move when the record is read again. The text before was checked already.
     std::string& last = comments.back();
     if (std::size_t const begin = open_command(last); begin != std::string::npos) {
       // A sign, so that a blank after the command stays where one stood before it.

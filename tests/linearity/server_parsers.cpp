@@ -52,7 +52,7 @@ constexpr std::string_view whole_game =
     R"({"key":"k","variant":"duel","variantText":"","options":[],"start":"","line":[],"end":null,"title":"","white":{"kind":"person",)"
     R"("level":1},"black":{"kind":"person","level":1},"clockBase":0,"clockIncrement":0,"clockDays":0,"randomSides":false,"listed":false})";
 
-// With something between two signs that stand side by side in it.
+// Inserts units between two adjacent characters of a message.
 std::function<std::string(std::size_t)> within_game(std::string_view after, std::string unit, std::string last = {}) {
   std::size_t const at = whole_game.find(after) + after.size();
   return repeated(std::string(whole_game.substr(0, at)), std::move(unit),

@@ -168,7 +168,7 @@ fullTest('a lost WebGL context comes back, and the board with it', async (t) => 
   await picture(person, 'board3d', 'the board again', isDrawn);
   const line = [(await moves(person))[0]];
   await person.play('board3d', line[0]);
-  // Lost again; what happens meanwhile is drawn afterwards.
+  // The context is lost again; changes made meanwhile are drawn afterwards.
   await lose(person);
   await picture(person, 'board3d', 'no board again', isBlank);
   line.push((await moves(person))[0]);

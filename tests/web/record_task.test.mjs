@@ -145,7 +145,7 @@ async function task(size, way) {
   await isClean(person, 'the list');
   await analysed(person, way);
   await page.locator('strata-engine ol li [data-line="0"]:visible').first().waitFor();
-  // The wrong move goes, and another one comes.
+  // The wrong move is deleted, and another one added.
   const wrong = await node(person, 'Qf3', 'bxc6');
   await way.show(person, wrong.id);
   await person.until('the wrong move', (id) => window.strataTest.state().analysis.node === id, wrong.id);

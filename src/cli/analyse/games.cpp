@@ -244,7 +244,7 @@ class GameReader {
   std::deque<Law> laws_;  // games hold on to them
 };
 
-// Where no game that is taken for chess can be begun as such, the file is one of another game.
+// Refuses a file without variant tags if none of its games can start as orthodox chess: it is of another game.
 void check_unnamed(std::span<AnalysedGame const> games, std::size_t first, std::string const& path) {
   auto const begun = [](AnalysedGame const& game) {
     return game.replay.played > 0 || (!game.replay.failure && !game.replay.tags.empty());

@@ -20,7 +20,7 @@ constexpr std::size_t secret_bytes = 20;                     // 160 bits
 constexpr std::size_t secret_length = secret_bytes * 8 / 5;  // five bits a letter
 constexpr std::size_t random_bytes = 12;                     // of them; by the others the issuer knows it
 constexpr std::size_t sign_letters = 6;
-// So many cookies with the signs of other servers, and no more: then one of theirs gives way.
+// The most cookies of other servers that are kept; one more replaces one of them.
 constexpr int most_signs = 8;
 using Bytes = std::array<unsigned char, secret_bytes>;
 

@@ -138,7 +138,7 @@ TEST(Confinement, APromotionThatIsFullSaysOfWhat) {
   auto const middle = zones("k3/2P1/4/3K|4/4/4/DD2 w - - 0 1");
   EXPECT_EQ(why_not(*middle, "1c3", "1c4"), "White may not have another dragon");
   EXPECT_EQ(promotion(*middle, "1c3-1c4=R"), "a rook may not stand on 1c4");
-  // What is asked for is what would be legal.
+  // The refusal names only promotions that would be legal.
   EXPECT_EQ(promotion(*zones("3k/P3/4/3K|4/4/4/DD2 w - - 0 1"), "1a3-1a4"), "the promotion is not named, expected =R");
   EXPECT_EQ(promotion(*zones("k3/2P1/4/3K|4/4/4/4 w - - 0 1"), "1c3-1c4"), "the promotion is not named, expected =D");
 }

@@ -29,7 +29,7 @@ using protocol::SnapshotAnswer;
 using protocol::StepRequest;
 using protocol::TitleRequest;
 
-// From another machine: nobody's games are never his.
+// A principal of another machine. He never controls games without players.
 Principal const far{"far", false};
 
 class GameServerAuthority : public GameServerTest {};

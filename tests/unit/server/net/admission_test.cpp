@@ -29,7 +29,7 @@ class AdmissionTest : public testing::Test {
                                         [ended = connection.ended] { *ended = true; });
     return connection;
   }
-  // Somebody who comes, is done with its first request if it may, and becomes a player.
+  // A connection that is admitted, ends its first request and becomes a player. False if it is refused.
   [[nodiscard]] bool plays(Connection& connection) {
     if (!connection.place || !connection.place->settle(now_)) return false;
     connection.place->is(Stage::Playing, now_);
