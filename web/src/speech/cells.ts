@@ -1,9 +1,11 @@
 // How cells and pieces are called where they are spoken. A cell is spoken sign by sign, in the order of its written
 // name, so that "Cd3" is not read as a word and "e4(2)" says what the number in brackets means.
 
+import { msg, str } from '@lit/localize';
 import { sideOf } from '../core/side.js';
 import type { Cell, Look, Side } from '../core/types.js';
-import { levelName, sideName } from '../state/board_kit/status.js';
+import { nameOf } from '../language/name_of.js';
+import { levelName } from '../state/board_kit/status.js';
 
 /** "C d 3"; "e 4 level 2" where the level is written behind; "e 4" where there is one level only. */
 export function spokenCell(look: Look, cell: Cell): string {
@@ -11,7 +13,9 @@ export function spokenCell(look: Look, cell: Cell): string {
   const rank = look.ranks[cell.rank] ?? '';
   const level = levelName(look, cell.level);
   if (look.levelOrder.length < 2) return `${file} ${rank}`;
-  return cell.name.startsWith(`${level}${file}`) ? `${level} ${file} ${rank}` : `${file} ${rank} level ${level}`;
+  return cell.name.startsWith(`${level}${file}`)
+    ? `${level} ${file} ${rank}`
+    : msg(str`${file} ${rank} level ${level}`, { desc: 'a cell, spoken: its file, its rank, its level' });
 }
 
 export function cellNamed(cells: readonly Cell[], name: string): Cell | undefined {
@@ -26,19 +30,25 @@ export function spokenName(look: Look, cells: readonly Cell[], name: string): st
 
 /** "knight". */
 export function kindOf(look: Look, piece: string): string {
-  return look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? piece;
+  return nameOf(look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? piece);
 }
 
 /** "white knight". */
-export const pieceWords = (look: Look, piece: string): string => `${sideOf(piece)} ${kindOf(look, piece)}`;
+export function pieceWords(look: Look, piece: string): string {
+  const kind = kindOf(look, piece);
+  return sideOf(piece) === 'white' ? msg(str`white ${kind}`) : msg(str`black ${kind}`);
+}
 
 /** "knight B c 3". */
 export const kindAt = (look: Look, cell: Cell): string => `${kindOf(look, cell.piece)} ${spokenCell(look, cell)}`;
 
 export const capital = (words: string): string => (words === '' ? '' : `${words[0]!.toUpperCase()}${words.slice(1)}`);
 
-/** "White's". */
-export const owned = (side: Side): string => `${sideName(side)}'s`;
+/** "White's", of a board. */
+export const owned = (side: Side): string =>
+  side === 'white'
+    ? msg("White's", { desc: 'a board that is of White' })
+    : msg("Black's", { desc: 'a board that is of Black' });
 
 /** What is said of a cell beside its piece. */
 export interface CellMarks {
@@ -65,15 +75,21 @@ export interface CellMarks {
 }
 
 function targetWords({ target, capture, promotion, placeFor, foreign }: CellMarks, empty: boolean): string[] {
-  const may = foreign ? 'could' : 'can';
-  if (placeFor !== null) return [`board ${placeFor} ${may} go here`];
+  if (placeFor !== null)
+    return [foreign ? msg(str`board ${placeFor} could go here`) : msg(str`board ${placeFor} can go here`)];
   if (!target) return [];
   const what = !empty
-    ? `${may} be captured`
+    ? foreign
+      ? msg('could be captured')
+      : msg('can be captured')
     : capture
-      ? `${may} be reached, capturing en passant`
-      : `${may} be reached`;
-  return [what, ...(promotion ? ['with promotion'] : [])];
+      ? foreign
+        ? msg('could be reached, capturing en passant')
+        : msg('can be reached, capturing en passant')
+      : foreign
+        ? msg('could be reached')
+        : msg('can be reached');
+  return [what, ...(promotion ? [msg('with promotion')] : [])];
 }
 
 /** "C d 3, white knight, can be captured", "C d 4, empty, can be reached". */
@@ -81,14 +97,14 @@ export function cellLabel(look: Look, cell: Cell, marks: CellMarks): string {
   const { piece, exists } = cell;
   return [
     spokenCell(look, cell),
-    exists ? (piece === '' ? 'empty' : pieceWords(look, piece)) : 'no board here yet',
-    ...(marks.selected ? [marks.foreign ? 'looked at' : 'picked up'] : []),
+    exists ? (piece === '' ? msg('empty') : pieceWords(look, piece)) : msg('no board here yet'),
+    ...(marks.selected ? [marks.foreign ? msg('looked at') : msg('picked up')] : []),
     ...targetWords(marks, piece === ''),
-    ...(marks.fault ? ['at fault'] : marks.attacked ? ['in check'] : []),
-    ...(marks.checker ? ['gives check'] : []),
-    ...(marks.threatened ? ['in danger'] : []),
-    ...(marks.last ? [marks.unsent ? 'last move, on its way' : 'last move'] : []),
-    ...(marks.leaves ? ['chosen to move from here'] : []),
-    ...(marks.comes ? ['chosen to move here'] : []),
+    ...(marks.fault ? [msg('at fault')] : marks.attacked ? [msg('in check')] : []),
+    ...(marks.checker ? [msg('gives check')] : []),
+    ...(marks.threatened ? [msg('in danger')] : []),
+    ...(marks.last ? [marks.unsent ? msg('last move, on its way') : msg('last move')] : []),
+    ...(marks.leaves ? [msg('chosen to move from here')] : []),
+    ...(marks.comes ? [msg('chosen to move here')] : []),
   ].join(', ');
 }

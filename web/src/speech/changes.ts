@@ -1,13 +1,15 @@
 // What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
 // picked up, a move that is asked about, the side that comes near, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
+import { msg, str } from '@lit/localize';
+import { plural } from '../language/plural.js';
 import { sideOf } from '../core/side.js';
 import { type BoardScene, canDrag } from '../state/board/scene.js';
 import { shownPosition } from '../state/board_kit/shown_position.js';
 import type { AppState } from '../state/page/state.js';
 import type { PositionScreen } from '../state/board_kit/position_screen.js';
-import { counted, levelName, sideName } from '../state/board_kit/status.js';
-import { capital, kindAt, kindOf, owned, spokenCell } from './cells.js';
+import { levelName, movesCounted, sideName } from '../state/board_kit/status.js';
+import { capital, kindAt, kindOf, spokenCell } from './cells.js';
 import { labelsOf } from './grids.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';
 
@@ -21,19 +23,23 @@ const isOver = ({ state, end, shown, at }: PositionScreen): boolean =>
 export function lastMoveWords(game: PositionScreen): string {
   const { look } = game.variant;
   if (!game.before) return '';
-  return isOver(game) ? `${plainMoveWords(look, game.before, game.view)}.` : moveWords(look, game.before, game.view);
+  return isOver(game) ? dotted(plainMoveWords(look, game.before, game.view)) : moveWords(look, game.before, game.view);
 }
 
 /** What was taken back: a move as it was spoken, of more than one how many. */
 function takenBack(was: PositionScreen, now: PositionScreen): string {
   const count = was.at - now.at;
-  if (count > 1 || was.shown !== was.at || !was.before) return `${counted(count, 'move')} taken back.`;
-  return `Taken back: ${plainMoveWords(was.variant.look, was.before, was.view)}.`;
+  if (count > 1 || was.shown !== was.at || !was.before) return msg(str`${movesCounted(count)} taken back.`);
+  return msg(str`Taken back: ${plainMoveWords(was.variant.look, was.before, was.view)}.`);
 }
 
 function backWords(was: PositionScreen, now: PositionScreen): string[] {
-  const after = now.before ? `After: ${lastMoveWords(now)}` : 'The start of the game.';
-  return [now.at < was.at ? takenBack(was, now) : 'Back.', after, `${sideName(now.side)} to move.`];
+  const after = now.before ? msg(str`After: ${lastMoveWords(now)}`) : msg('The start of the game.');
+  return [
+    now.at < was.at ? takenBack(was, now) : msg('Back.', { desc: 'one move back in the game' }),
+    after,
+    msg(str`${sideName(now.side)} to move.`),
+  ];
 }
 
 function positionWords(was: PositionScreen, now: PositionScreen): string[] {
@@ -41,7 +47,7 @@ function positionWords(was: PositionScreen, now: PositionScreen): string[] {
   if (now.shown < was.shown && samePath(now, was, now.shown)) return backWords(was, now);
   const skipped = now.shown - was.shown - 1;
   const onward = skipped >= 0 && samePath(was, now, was.shown);
-  return [...(onward && skipped === 0 ? [] : [`After ${counted(now.shown, 'move')}:`]), lastMoveWords(now)];
+  return [...(onward && skipped === 0 ? [] : [msg(str`After ${movesCounted(now.shown)}:`)]), lastMoveWords(now)];
 }
 
 /** A refusal, or why a piece is only looked at. */
@@ -49,24 +55,38 @@ const saidOf = ({ refusal, note }: PositionScreen): string => refusal || note;
 
 function heldWords(was: PositionScreen, now: PositionScreen): string[] {
   const { selected, selectedBoard, targets, pinTargets, foreign, cells } = now.scene;
-  if (selectedBoard !== null && selectedBoard !== was.scene.selectedBoard)
-    return [`Board ${selectedBoard} picked up: ${counted(pinTargets.length, 'place')} to go to.`];
+  if (selectedBoard !== null && selectedBoard !== was.scene.selectedBoard) {
+    const places = pinTargets.length;
+    return [
+      plural(places, {
+        zero: msg(str`Board ${selectedBoard} picked up: no place to go to.`),
+        one: msg(str`Board ${selectedBoard} picked up: 1 place to go to.`),
+        other: msg(str`Board ${selectedBoard} picked up: ${places} places to go to.`),
+      }),
+    ];
+  }
   if (selected === null || selected === was.scene.selected) return [];
   const cell = cells[selected];
   // What is only looked at is refused, unless it is for the move after the other's.
   if (!cell || (foreign && saidOf(now) !== '')) return [];
   const captures = targets.filter(({ capture }) => capture).length;
-  const among = captures === 0 ? '' : `, ${counted(captures, 'capture')} among them`;
-  return [`${capital(kindAt(now.variant.look, cell))} picked up: ${counted(targets.length, 'move')}${among}.`];
+  const [piece, all] = [capital(kindAt(now.variant.look, cell)), movesCounted(targets.length)];
+  if (captures === 0) return [msg(str`${piece} picked up: ${all}.`)];
+  return [
+    plural(captures, {
+      one: msg(str`${piece} picked up: ${all}, 1 capture among them.`),
+      other: msg(str`${piece} picked up: ${all}, ${captures} captures among them.`),
+    }),
+  ];
 }
 
 /** What is said when what is in hand is let go: "Pawn put down."; of what was only looked at, that nothing is picked up. */
 export function putDownWords({ scene, variant }: PositionScreen): string {
   const { selected, selectedBoard, foreign, cells } = scene;
   const cell = cells[selected ?? -1];
-  if (foreign) return 'Nothing is selected.';
-  if (selectedBoard !== null) return `Board ${selectedBoard} put down.`;
-  return cell ? `${capital(kindOf(variant.look, cell.piece))} put down.` : '';
+  if (foreign) return msg('Nothing is selected.');
+  if (selectedBoard !== null) return msg(str`Board ${selectedBoard} put down.`);
+  return cell ? msg(str`${capital(kindOf(variant.look, cell.piece))} put down.`) : '';
 }
 
 /** The cell that the cursor has come to, as the grids name it; '' where it has stayed, or gone. */
@@ -76,7 +96,7 @@ export function cursorWords(was: PositionScreen, now: PositionScreen): string {
   return labelsOf(now.scene)[cursor] ?? '';
 }
 
-const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
+const dotted = (words: string): string => (words === '' || /[.!?。！？]$/.test(words) ? words : msg(str`${words}.`));
 
 /** Of a board of one's own it is said that it is picked up, or why it stays. */
 const onOwnBoard = (scene: BoardScene, index: number): boolean =>
@@ -86,7 +106,7 @@ const onOwnBoard = (scene: BoardScene, index: number): boolean =>
 export function nothingToPick({ scene, variant }: PositionScreen, index: number): string {
   const cell = scene.cells[index];
   const busy = onOwnBoard(scene, index) || scene.free || scene.selected !== null || scene.selectedBoard !== null;
-  return busy || !cell || cell.piece !== '' ? '' : `${capital(spokenCell(variant.look, cell))} is empty.`;
+  return busy || !cell || cell.piece !== '' ? '' : msg(str`${capital(spokenCell(variant.look, cell))} is empty.`);
 }
 
 /**
@@ -115,10 +135,10 @@ function moveTold(
   before: string | null,
   of: string | null,
   { moves, variant, view }: PositionScreen,
-  as: string,
+  as: (words: string) => string,
 ): string {
   const move = of === before ? undefined : moves.find(({ canonical }) => canonical === of);
-  return move ? `${as} ${intentWords(variant.look, view, move)}` : '';
+  return move ? as(intentWords(variant.look, view, move)) : '';
 }
 
 /** "In danger: rook C c 3, bishop A a 1."; '' where nobody is warned of anything. */
@@ -127,23 +147,23 @@ function dangerWords({ scene, variant }: PositionScreen): string {
     const cell = scene.cells[index];
     return cell ? [kindAt(variant.look, cell)] : [];
   });
-  return named.length === 0 ? '' : `In danger: ${named.join(', ')}.`;
+  return named.length === 0 ? '' : msg(str`In danger: ${named.join(', ')}.`);
 }
 
 /** What is said to whoever calls a level by a key while no cursor says where it goes: "Level C."; '' where there is one only. */
 export function levelWords(state: AppState): string {
   const { level, look } = shownPosition(state)?.scene ?? {};
   if (!look || look.levelOrder.length < 2) return '';
-  return typeof level === 'number' ? `Level ${levelName(look, level)}.` : 'All levels are shown alike.';
+  return typeof level === 'number' ? msg(str`Level ${levelName(look, level)}.`) : msg('All levels are shown alike.');
 }
 
 /** Whether lines to the cell that is pointed at are drawn now. */
 export const overlayTold = (drawn: boolean): string =>
-  drawn ? 'Attackers are shown.' : 'Attackers are no longer shown.';
+  drawn ? msg('Attackers are shown.') : msg('Attackers are no longer shown.');
 
 /** Which view has come. */
 export const viewWords = (view: 'slices' | 'board3d'): string =>
-  view === 'slices' ? 'The slices are shown.' : 'The board in space is shown.';
+  view === 'slices' ? msg('The slices are shown.') : msg('The board in space is shown.');
 
 /** All that is to be said after a change of the same game, as one text; '' for nothing. */
 export function changeWords(was: PositionScreen, now: PositionScreen): string {
@@ -159,9 +179,13 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
     // The editor announces it itself.
     ...(position.length === 0 && !now.scene.free ? heldWords(was, now) : []),
     ...(refused ? [capital(dotted(said))] : []),
-    dotted(moveTold(was.hint, now.hint, now, 'Hint:')),
-    dotted(moveTold(was.pending, now.pending, now, 'Play this move?')),
-    now.scene.bottom === was.scene.bottom ? '' : `${owned(now.scene.bottom)} side is near.`,
+    moveTold(was.hint, now.hint, now, (move) => msg(str`Hint: ${move}.`)),
+    moveTold(was.pending, now.pending, now, (move) => msg(str`Play this move? ${move}.`)),
+    now.scene.bottom === was.scene.bottom
+      ? ''
+      : now.scene.bottom === 'white'
+        ? msg("White's side is near.")
+        : msg("Black's side is near."),
   ]
     .filter((words) => words !== '')
     .join(' ');

@@ -1,6 +1,7 @@
 // The cells of a scene as grids to be read: one for each level, one for each board that moves, and one for the places
 // where the board in hand could go. Rows and cells stand as the viewer sees them.
 
+import { msg, str } from '@lit/localize';
 import type { Cell, Look } from '../core/types.js';
 import { levelsSeen } from '../state/board/level_order.js';
 import { type BoardScene, isFaulty } from '../state/board/scene.js';
@@ -25,9 +26,10 @@ function gridOf(label: string, scene: BoardScene, members: readonly number[]): G
 }
 
 function levelLabel(look: Look, level: number): string {
-  if (look.levelOrder.length < 2) return 'The board';
+  if (look.levelOrder.length < 2) return msg('The board');
   const [name, number] = [levelName(look, level), String(level + 1)];
-  return `Level ${name === number ? name : `${name}, ${number}`} of ${look.levels.length}`;
+  const count = look.levels.length;
+  return name === number ? msg(str`Level ${name} of ${count}`) : msg(str`Level ${name}, ${number} of ${count}`);
 }
 
 /** In the order in which levels are shown. */
@@ -42,10 +44,10 @@ export function gridsOf(scene: BoardScene): Grid[] {
     ...levels.filter(({ own }) => own.length > 0).map(({ level, own }) => gridOf(levelLabel(look, level), scene, own)),
     ...boards.map((board) => {
       const level = levelName(look, cells[board.cells[0] ?? 0]?.level ?? 0);
-      return gridOf(`Board ${board.name}, ${owned(board.owner)}, level ${level}`, scene, board.cells);
+      return gridOf(msg(str`Board ${board.name}, ${owned(board.owner)}, level ${level}`), scene, board.cells);
     }),
     ...pinTargets.map(({ pin, cells: own }) =>
-      gridOf(`A place for board ${scene.selectedBoard ?? ''}: ${spokenName(look, cells, pin)}`, scene, own),
+      gridOf(msg(str`A place for board ${scene.selectedBoard ?? ''}: ${spokenName(look, cells, pin)}`), scene, own),
     ),
   ];
 }

@@ -2,6 +2,7 @@
 // and along the diagonals of a plane and of space. They follow from where cells lie, in the same way in which the core names the lines of attacks: a line
 // leads on where all coordinates that change do so by the same. Where the game looks straight down, levels do not count.
 
+import { msg, str } from '@lit/localize';
 import type { Cell, Look } from '../core/types.js';
 
 export type LineGroup = 'straight' | 'diagonal' | 'triagonal';
@@ -58,14 +59,46 @@ export function linesThrough(look: Look, cells: readonly Cell[], at: Cell): Scan
     .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || weight(a) - weight(b));
 }
 
+/** "forwards", "right up": a way through space, as White sees it. */
+function wayName([file, rank, level]: ScanLine['step']): string {
+  const key = [Math.sign(file), Math.sign(rank), Math.sign(level)].join();
+  const names: Record<string, string> = {
+    '0,1,0': msg('forwards'),
+    '0,-1,0': msg('backwards'),
+    '1,0,0': msg('right', { id: 'way-right', desc: 'a way through space' }),
+    '-1,0,0': msg('left', { id: 'way-left', desc: 'a way through space' }),
+    '0,0,1': msg('up', { id: 'way-up', desc: 'a way through space' }),
+    '0,0,-1': msg('down', { id: 'way-down', desc: 'a way through space' }),
+    '1,1,0': msg('forwards right'),
+    '-1,1,0': msg('forwards left'),
+    '1,-1,0': msg('backwards right'),
+    '-1,-1,0': msg('backwards left'),
+    '0,1,1': msg('forwards up'),
+    '0,1,-1': msg('forwards down'),
+    '0,-1,1': msg('backwards up'),
+    '0,-1,-1': msg('backwards down'),
+    '1,0,1': msg('right up'),
+    '1,0,-1': msg('right down'),
+    '-1,0,1': msg('left up'),
+    '-1,0,-1': msg('left down'),
+    '1,1,1': msg('forwards right up'),
+    '1,1,-1': msg('forwards right down'),
+    '-1,1,1': msg('forwards left up'),
+    '-1,1,-1': msg('forwards left down'),
+    '1,-1,1': msg('backwards right up'),
+    '1,-1,-1': msg('backwards right down'),
+    '-1,-1,1': msg('backwards left up'),
+    '-1,-1,-1': msg('backwards left down'),
+  };
+  return names[key] ?? '';
+}
+
 /** "file forwards", "column up", "diagonal right up": the way it goes is as White sees it. */
-export function lineName({ group, step: [file, rank, level] }: ScanLine): string {
-  const straight = file !== 0 ? 'rank' : rank !== 0 ? 'file' : 'column';
-  const ways = [
-    ...(rank === 0 ? [] : [rank > 0 ? 'forwards' : 'backwards']),
-    ...(file === 0 ? [] : [file > 0 ? 'right' : 'left']),
-    ...(level === 0 ? [] : [level > 0 ? 'up' : 'down']),
-  ];
-  const names: Record<LineGroup, string> = { straight, diagonal: 'diagonal', triagonal: 'space diagonal' };
-  return `${names[group]} ${ways.join(' ')}`;
+export function lineName({ group, step }: ScanLine): string {
+  const way = wayName(step);
+  if (group === 'diagonal') return msg(str`diagonal ${way}`);
+  if (group === 'triagonal') return msg(str`space diagonal ${way}`);
+  const [file, rank] = step;
+  if (file !== 0) return msg(str`rank ${way}`);
+  return rank !== 0 ? msg(str`file ${way}`) : msg(str`column ${way}`);
 }

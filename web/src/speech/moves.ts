@@ -2,9 +2,11 @@
 // what a pawn has become, how a king castled, where a board went and what it carried. Nothing here knows which moves
 // are legal.
 
+import { msg, str } from '@lit/localize';
 import { sideOf } from '../core/side.js';
 import type { Cell, LegalMove, Look, PositionView } from '../core/types.js';
-import { joined, sideName } from '../state/board_kit/status.js';
+import { sideName } from '../state/board_kit/status.js';
+import { listText } from '../language/format.js';
 import { capital, cellNamed, kindAt, kindOf, pieceWords, spokenCell, spokenName } from './cells.js';
 
 /** A piece that stands where it did not stand before, or does so no more. */
@@ -33,18 +35,23 @@ function boardWords(look: Look, before: PositionView, after: PositionView): stri
   const aboard = ({ boards, cells }: PositionView, at: string): string[] =>
     (boards.find(({ pin }) => pin === at)?.cells ?? []).flatMap((index) => cells[index]?.piece || []);
   const [carried, come] = [aboard(before, from), aboard(after, to)];
-  const with_ = carried.length === 0 ? '' : `, with ${joined(carried.map((piece) => pieceWords(look, piece)))}`;
   // A pawn on the board may have come to the end of its path, or one that it stood over.
   const promoted = come
     .filter((piece) => !carried.includes(piece))
-    .map((piece) => `, promotes to ${kindOf(look, piece)}`);
+    .map((piece) => msg(str`promotes to ${kindOf(look, piece)}`));
   const freed = before.cells.flatMap((cell, index) => {
     const now = after.cells[index]?.piece ?? '';
     if (cell.piece === '' || now === '' || cell.piece === now) return [];
-    return `, ${pieceWords(look, cell.piece)} on ${spokenCell(look, cell)} promotes to ${kindOf(look, now)}`;
+    return msg(str`${pieceWords(look, cell.piece)} on ${spokenCell(look, cell)} promotes to ${kindOf(look, now)}`);
   });
   const place = (pin: string): string => spokenName(look, after.cells, pin);
-  return `${sideName(before.side)} moves board ${board?.name ?? ''} from ${place(from)} to ${place(to)}${with_}${[...promoted, ...freed].join('')}`;
+  const [side, name] = [sideName(before.side), board?.name ?? ''];
+  return [
+    msg(str`${side} moves board ${name} from ${place(from)} to ${place(to)}`),
+    ...(carried.length === 0 ? [] : [msg(str`with ${listText(carried.map((piece) => pieceWords(look, piece)))}`)]),
+    ...promoted,
+    ...freed,
+  ].join(', ');
 }
 
 /** The partner of a castling king, which has gone elsewhere and is still the same. */
@@ -60,7 +67,7 @@ function partnerOf(left: readonly Change[], come: readonly Change[]): { from: Ce
 export function plainMoveWords(look: Look, before: PositionView, after: PositionView): string {
   if (after.last.startsWith('@')) return boardWords(look, before, after);
   const [from, to] = after.lastCells.map((name) => cellNamed(before.cells, name));
-  if (!from || !to) return `${sideName(before.side)} has moved`;
+  if (!from || !to) return msg(str`${sideName(before.side)} has moved`);
   const place = (cell: Cell): string => spokenCell(look, cell);
   const own = changesOf(before, after, true);
   const others = {
@@ -69,27 +76,30 @@ export function plainMoveWords(look: Look, before: PositionView, after: Position
   };
   const partner = partnerOf(others.left, others.come);
   if (partner) {
-    const way = (a: Cell, b: Cell): string => `from ${place(a)} to ${place(b)}`;
-    const king = `${kindOf(look, from.piece)} ${way(from, to)}`;
-    return `${sideName(before.side)} castles: ${king}, ${kindOf(look, partner.piece)} ${way(partner.from, partner.to)}`;
+    const way = (piece: string, a: Cell, b: Cell): string =>
+      msg(str`${kindOf(look, piece)} from ${place(a)} to ${place(b)}`);
+    const king = way(from.piece, from, to);
+    const other = way(partner.piece, partner.from, partner.to);
+    return msg(str`${sideName(before.side)} castles: ${king}, ${other}`);
   }
   const become = own.come.find(({ cell }) => cell.name === to.name)?.piece ?? from.piece;
   const enemies = changesOf(before, after, false).left;
   return [
-    `${capital(pieceWords(look, from.piece))} from ${place(from)} to ${place(to)}`,
-    ...others.left.map(({ piece }) => `captures its own ${kindOf(look, piece)}`),
+    msg(str`${capital(pieceWords(look, from.piece))} from ${place(from)} to ${place(to)}`),
+    ...others.left.map(({ piece }) => msg(str`captures its own ${kindOf(look, piece)}`)),
     ...enemies.map(({ cell, piece }) =>
       cell.name === to.name
-        ? `captures ${kindOf(look, piece)}`
-        : `captures ${kindOf(look, piece)} on ${place(cell)} en passant`,
+        ? msg(str`captures ${kindOf(look, piece)}`)
+        : msg(str`captures ${kindOf(look, piece)} on ${place(cell)} en passant`),
     ),
-    ...(become === from.piece ? [] : [`promotes to ${kindOf(look, become)}`]),
+    ...(become === from.piece ? [] : [msg(str`promotes to ${kindOf(look, become)}`)]),
   ].join(', ');
 }
 
 /** "White knight from B c 3 to C d 3, captures bishop. Check." */
 export function moveWords(look: Look, before: PositionView, after: PositionView): string {
-  return `${plainMoveWords(look, before, after)}.${after.check ? ' Check.' : ''}`;
+  const move = plainMoveWords(look, before, after);
+  return after.check ? msg(str`${move}. Check.`) : msg(str`${move}.`);
 }
 
 /** Where a move leads: "C d 3, captures bishop", "e 8, promotes to queen". */
@@ -97,8 +107,10 @@ export function goalWords(look: Look, view: PositionView, move: LegalMove): stri
   const there = cellNamed(view.cells, move.to);
   return [
     spokenName(look, view.cells, move.to),
-    ...(move.capture ? [`captures ${there && there.piece !== '' ? kindOf(look, there.piece) : 'en passant'}`] : []),
-    ...(move.promotion === '' ? [] : [`promotes to ${kindOf(look, move.promotion)}`]),
+    ...(move.capture
+      ? [there && there.piece !== '' ? msg(str`captures ${kindOf(look, there.piece)}`) : msg('captures en passant')]
+      : []),
+    ...(move.promotion === '' ? [] : [msg(str`promotes to ${kindOf(look, move.promotion)}`)]),
   ].join(', ');
 }
 
@@ -107,8 +119,10 @@ export function intentWords(look: Look, view: PositionView, move: LegalMove): st
   const goal = goalWords(look, view, move);
   if (move.board) {
     const board = view.boards.find(({ pin }) => pin === move.from);
-    return `board ${board?.name ?? ''} from ${spokenName(look, view.cells, move.from)} to ${goal}`;
+    return msg(str`board ${board?.name ?? ''} from ${spokenName(look, view.cells, move.from)} to ${goal}`);
   }
   const from = cellNamed(view.cells, move.from);
-  return `${from ? kindAt(look, from) : move.from} to ${goal}`;
+  return msg(str`${from ? kindAt(look, from) : move.from} to ${goal}`, {
+    desc: 'a move: a piece where it stands, and the cell it goes to',
+  });
 }

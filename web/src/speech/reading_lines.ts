@@ -1,5 +1,6 @@
 // The keys and words that ask about the position, once for what they do and for the help.
 
+import { msg } from '@lit/localize';
 import type { LineGroup } from './lines.js';
 
 export type Reading =
@@ -18,26 +19,26 @@ export interface ReadingLine {
   words: string;
 }
 
-export const readingLines: readonly ReadingLine[] = [
-  { reading: 'here', key: 'o', word: 'o', argument: 'cell', words: 'this cell' },
-  { reading: 'pieces', key: 'p', word: 'p', argument: 'kind', words: 'all pieces, or those of a kind' },
-  { reading: 'level', key: 'r', word: 'r', argument: 'level', words: 'the pieces of this level' },
-  { reading: 'attackers', key: 'g', word: 'g', argument: 'cell', words: 'who attacks and who guards this cell' },
-  { reading: 'moves', key: 'm', word: 'm', argument: 'cell', words: 'the moves of the piece here' },
-  { reading: 'captures', key: 'm', shift: true, word: 'mc', argument: 'cell', words: 'its captures' },
+export const readingLines = (): readonly ReadingLine[] => [
+  { reading: 'here', key: 'o', word: 'o', argument: 'cell', words: msg('this cell') },
+  { reading: 'pieces', key: 'p', word: 'p', argument: 'kind', words: msg('all pieces, or those of a kind') },
+  { reading: 'level', key: 'r', word: 'r', argument: 'level', words: msg('the pieces of this level') },
+  { reading: 'attackers', key: 'g', word: 'g', argument: 'cell', words: msg('who attacks and who guards this cell') },
+  { reading: 'moves', key: 'm', word: 'm', argument: 'cell', words: msg('the moves of the piece here') },
+  { reading: 'captures', key: 'm', shift: true, word: 'mc', argument: 'cell', words: msg('its captures') },
   {
     reading: 'straight',
     key: 'x',
     word: 'x',
     argument: 'cell',
-    words: 'along rank, file and column, one line after the other',
+    words: msg('along rank, file and column, one line after the other'),
   },
-  { reading: 'diagonal', key: 'x', alt: true, word: 'xd', argument: 'cell', words: 'along the diagonals' },
-  { reading: 'triagonal', key: 'z', word: 'xs', argument: 'cell', words: 'along the diagonals of space' },
-  { reading: 'last', key: 'l', word: 'l', words: 'the last move' },
-  { reading: 'lost', key: 'k', word: 'k', words: 'captured pieces' },
-  { reading: 'clock', key: 'c', word: 'c', words: 'the clocks' },
-  { reading: 'turn', key: 't', word: 't', words: 'whose turn it is' },
+  { reading: 'diagonal', key: 'x', alt: true, word: 'xd', argument: 'cell', words: msg('along the diagonals') },
+  { reading: 'triagonal', key: 'z', word: 'xs', argument: 'cell', words: msg('along the diagonals of space') },
+  { reading: 'last', key: 'l', word: 'l', words: msg('the last move') },
+  { reading: 'lost', key: 'k', word: 'k', words: msg('captured pieces') },
+  { reading: 'clock', key: 'c', word: 'c', words: msg('the clocks') },
+  { reading: 'turn', key: 't', word: 't', words: msg('whose turn it is') },
 ];
 
 const scans: readonly string[] = ['straight', 'diagonal', 'triagonal'];
@@ -46,7 +47,7 @@ export const isScan = (reading: Reading): reading is LineGroup => scans.includes
 
 /** What a key of the grid asks for; a scan the other way round by Shift. */
 export function readingOf(key: string, alt: boolean, shift: boolean): { reading: Reading; back: boolean } | null {
-  const line = readingLines.find(
+  const line = readingLines().find(
     (one) =>
       one.key === key.toLowerCase() &&
       (one.alt ?? false) === alt &&
@@ -63,7 +64,7 @@ export interface TypedReading {
 /** What was typed, if it asks for a reading: "p", "p N", "x Cd3"; a cell of a numbered level also as "x e5 4". */
 export function typedReading(text: string): TypedReading | null {
   const [word = '', name = '', level, ...rest] = text.trim().split(/\s+/);
-  const line = readingLines.find((one) => one.word === word.toLowerCase());
+  const line = readingLines().find((one) => one.word === word.toLowerCase());
   if (!line || rest.length > 0 || (name !== '' && !line.argument)) return null;
   if (level === undefined) return { reading: line.reading, argument: name };
   return line.argument === 'cell' ? { reading: line.reading, argument: `${name}(${level})` } : null;

@@ -1,11 +1,23 @@
 // What can be asked about the position, after the commands of lichess for blind players: by a key in the grids of the
 // board, or by a word in the field where moves are typed. An answer is a text to be spoken.
 
+import { msg, str } from '@lit/localize';
 import { sideOf } from '../core/side.js';
 import type { Attacker, Attackers, Cell, Side } from '../core/types.js';
 import type { PositionScreen } from '../state/board_kit/position_screen.js';
 import type { TimeLeft } from '../state/text/time_left.js';
-import { counted, joined, levelName, otherSide, sideName } from '../state/board_kit/status.js';
+import {
+  levelName,
+  movesCounted,
+  otherSide,
+  periodsCounted,
+  piecesCounted,
+  secondsCounted,
+  sideName,
+} from '../state/board_kit/status.js';
+import { listText } from '../language/format.js';
+import { nameOf } from '../language/name_of.js';
+import { plural } from '../language/plural.js';
 import { capital, kindAt, kindOf, pieceWords, spokenCell } from './cells.js';
 import { lastMoveWords } from './changes.js';
 import { type LineGroup, lineName, linesThrough, type ScanLine } from './lines.js';
@@ -20,7 +32,7 @@ export interface Asked {
   left: (side: Side) => TimeLeft;
 }
 
-const stop = (words: string): string => `${capital(words)}.`;
+const stop = (words: string): string => msg(str`${capital(words)}.`);
 
 function piecesOf({ view, variant }: PositionScreen, side: Side, counts: (cell: Cell) => boolean): string {
   const { look } = variant;
@@ -29,7 +41,7 @@ function piecesOf({ view, variant }: PositionScreen, side: Side, counts: (cell: 
     const own = cells.filter(({ piece }) => piece.toUpperCase() === letter);
     return own.length === 0 ? [] : [`${kindOf(look, letter)} ${own.map((cell) => spokenCell(look, cell)).join(', ')}`];
   });
-  return `${sideName(side)}: ${kinds.length === 0 ? 'none' : kinds.join('; ')}.`;
+  return msg(str`${sideName(side)}: ${kinds.length === 0 ? msg('none') : kinds.join('; ')}.`);
 }
 
 const bothSides = (game: PositionScreen, counts: (cell: Cell) => boolean): string =>
@@ -41,11 +53,13 @@ function hereWords({ view, variant: { look } }: PositionScreen, cell: Cell): str
   return stop(
     [
       spokenCell(look, cell),
-      piece === '' ? 'empty' : pieceWords(look, piece),
-      ...(view.attacked.includes(cell.name) ? ['in check'] : []),
-      ...(view.checkers.includes(cell.name) ? ['gives check'] : []),
-      cell.dark ? 'dark' : 'light',
-      ...(board ? [`on board ${board.name}`] : []),
+      piece === '' ? msg('empty') : pieceWords(look, piece),
+      ...(view.attacked.includes(cell.name) ? [msg('in check')] : []),
+      ...(view.checkers.includes(cell.name) ? [msg('gives check')] : []),
+      cell.dark
+        ? msg('dark', { id: 'dark-cell', desc: 'of a cell' })
+        : msg('light', { id: 'light-cell', desc: 'of a cell' }),
+      ...(board ? [msg(str`on board ${board.name}`)] : []),
     ].join(', '),
   );
 }
@@ -58,14 +72,16 @@ function attackerWords({ game, attackers }: Asked, cell: Cell): string {
   const side = cell.piece === '' ? view.side : sideOf(cell.piece);
   const all = attackers(cell.name);
   const named = (those: readonly Attacker[]): string =>
-    joined(
+    listText(
       those.flatMap((one) => {
         const from = view.cells.find(({ name }) => name === one.cell);
         return from ? [kindAt(look, from)] : [];
       }),
-    ) || 'nobody';
-  const [hostile, own] = [otherSide(side), side].map((one) => `${sideName(one)}: ${named(all[one])}.`);
-  return `${capital(spokenCell(look, cell))}. Attacked by ${hostile} Guarded by ${own}`;
+    ) || msg('nobody');
+  const [hostile, own] = [otherSide(side), side];
+  return msg(
+    str`${capital(spokenCell(look, cell))}. Attacked by ${sideName(hostile)}: ${named(all[hostile])}. Guarded by ${sideName(own)}: ${named(all[own])}.`,
+  );
 }
 
 function moveList({ game }: Asked, cell: Cell, capturesOnly: boolean): string {
@@ -74,11 +90,15 @@ function moveList({ game }: Asked, cell: Cell, capturesOnly: boolean): string {
     variant: { look },
     moves,
   } = game;
-  if (cell.piece === '') return `${spokenCell(look, cell)} is empty.`;
+  if (cell.piece === '') return msg(str`${spokenCell(look, cell)} is empty.`);
   const own = moves.filter((move) => !move.board && move.from === cell.name && (move.capture || !capturesOnly));
   const goals = own.map((move) => goalWords(look, view, move));
-  const what = capturesOnly ? 'capture' : 'move';
-  return stop(`${kindAt(look, cell)}: ${counted(own.length, what)}${own.length === 0 ? '' : `: ${goals.join('; ')}`}`);
+  const count = own.length;
+  const many = capturesOnly
+    ? plural(count, { zero: msg('no capture'), one: msg('1 capture'), other: msg(str`${count} captures`) })
+    : movesCounted(count);
+  const piece = capital(kindAt(look, cell));
+  return count === 0 ? msg(str`${piece}: ${many}.`) : msg(str`${piece}: ${many}: ${goals.join('; ')}.`);
 }
 
 /** "File forwards: 2 empty, black pawn C d 5, 1 empty." */
@@ -86,7 +106,7 @@ export function lineWords({ variant: { look } }: PositionScreen, line: ScanLine)
   const heard: string[] = [];
   let empty = 0;
   const tellEmpty = (): void => {
-    if (empty > 0) heard.push(`${empty} empty`);
+    if (empty > 0) heard.push(msg(str`${empty} empty`, { desc: 'a number of empty cells' }));
     empty = 0;
   };
   for (const cell of line.cells) {
@@ -97,7 +117,7 @@ export function lineWords({ variant: { look } }: PositionScreen, line: ScanLine)
     }
   }
   tellEmpty();
-  return stop(`${lineName(line)}: ${heard.join(', ')}`);
+  return msg(str`${capital(lineName(line))}: ${heard.join(', ')}.`);
 }
 
 /** The lines of a group through a cell. */
@@ -109,9 +129,11 @@ function lostWords({ pieceCounts }: PositionScreen): string {
   const of = (side: Side): string => {
     const lost = pieceCounts.flatMap(({ name, whiteLost, blackLost }) => {
       const count = side === 'white' ? whiteLost : blackLost;
-      return count === 0 ? [] : [counted(count, name)];
+      return count === 0 ? [] : [piecesCounted(count, name)];
     });
-    return `${sideName(side)} has lost ${joined(lost) || 'nothing'}.`;
+    return lost.length === 0
+      ? msg(str`${sideName(side)} has lost nothing.`)
+      : msg(str`${sideName(side)} has lost ${listText(lost)}.`);
   };
   return `${of('white')} ${of('black')}`;
 }
@@ -120,25 +142,29 @@ function lostWords({ pieceCounts }: PositionScreen): string {
 export function spokenTime(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);
-  const parts = [
-    [days, 'day'],
-    [Math.floor(seconds / 3600) % 24, 'hour'],
-    [Math.floor(seconds / 60) % 60, 'minute'],
-    [days > 0 ? 0 : seconds % 60, 'second'],
-  ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
-  return told.length === 0 ? 'no time' : told.join(' ');
+  const hours = Math.floor(seconds / 3600) % 24;
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = days > 0 ? 0 : seconds % 60;
+  const told = [
+    ...(days > 0 ? [plural(days, { one: msg('1 day'), other: msg(str`${days} days`) })] : []),
+    ...(hours > 0 ? [plural(hours, { one: msg('1 hour'), other: msg(str`${hours} hours`) })] : []),
+    ...(minutes > 0 ? [plural(minutes, { one: msg('1 minute'), other: msg(str`${minutes} minutes`) })] : []),
+    ...(rest > 0 ? [secondsCounted(rest)] : []),
+  ];
+  return told.length === 0 ? msg('no time') : told.join(' ');
 }
 
 function clockWords({ game, left }: Asked): string {
   const { clock } = game;
-  if (!clock) return 'This game has no clock.';
+  if (!clock) return msg('This game has no clock.');
   const of = (side: Side): string => {
     const time = left(side);
-    const words = `${sideName(side)} has ${spokenTime(time.left)}`;
-    if (time.inPeriod && time.periods > 0) return `${words} of a period, ${counted(time.periods, 'period')} left.`;
-    if (time.periods > 0) return `${words}, then ${counted(time.periods, 'period')} of ${spokenTime(clock.period)}.`;
-    return time.delay >= 1000 ? `${words}, and ${spokenTime(time.delay)} of delay.` : `${words}.`;
+    const [name, has, periods] = [sideName(side), spokenTime(time.left), periodsCounted(time.periods)];
+    if (time.inPeriod && time.periods > 0) return msg(str`${name} has ${has} of a period, ${periods} left.`);
+    if (time.periods > 0) return msg(str`${name} has ${has}, then ${periods} of ${spokenTime(clock.period)}.`);
+    return time.delay >= 1000
+      ? msg(str`${name} has ${has}, and ${spokenTime(time.delay)} of delay.`)
+      : msg(str`${name} has ${has}.`);
   };
   return `${of('white')} ${of('black')}`;
 }
@@ -148,16 +174,16 @@ const levelOf = (game: PositionScreen, name: string): number =>
 
 function levelWords(game: PositionScreen, level: number): string {
   const { look } = game.variant;
-  return `Level ${levelName(look, level)}. ${bothSides(game, (cell) => cell.level === level)}`;
+  return msg(str`Level ${levelName(look, level)}. ${bothSides(game, (cell) => cell.level === level)}`);
 }
 
 function pieceList(game: PositionScreen, argument: string): string {
   if (argument === '') return bothSides(game, () => true);
   const wanted = argument.toLowerCase();
-  const kind = game.variant.look.pieces.find(
-    ({ letter, name }) => letter.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  const kind = game.variant.look.pieces.find(({ letter, name }) =>
+    [letter, name, nameOf(name)].some((one) => one.toLowerCase() === wanted),
   );
-  if (!kind) return `There is no piece called ${argument} in this game.`;
+  if (!kind) return msg(str`There is no piece called ${argument} in this game.`);
   return bothSides(game, ({ piece }) => piece.toUpperCase() === kind.letter);
 }
 
@@ -172,7 +198,7 @@ function cellWords(reading: Reading, asked: Asked, cell: Cell): string {
     case 'diagonal':
     case 'triagonal': {
       const lines = scanLines(asked.game, cell, reading).map((line) => lineWords(asked.game, line));
-      return lines.length === 0 ? 'No such line leads from here.' : lines.join(' ');
+      return lines.length === 0 ? msg('No such line leads from here.') : lines.join(' ');
     }
     default:
       return hereWords(asked.game, cell);
@@ -187,11 +213,11 @@ export function answer(reading: Reading, asked: Asked, argument = ''): string {
       return pieceList(game, argument);
     case 'level': {
       const level = argument === '' ? asked.cell?.level : levelOf(game, argument);
-      if (level === undefined) return 'Type the name of a level after the R.';
-      return level < 0 ? `There is no level called ${argument}.` : levelWords(game, level);
+      if (level === undefined) return msg('Type the name of a level after the R.');
+      return level < 0 ? msg(str`There is no level called ${argument}.`) : levelWords(game, level);
     }
     case 'last':
-      return lastMoveWords(game) || 'No move has been played.';
+      return lastMoveWords(game) || msg('No move has been played.');
     case 'lost':
       return lostWords(game);
     case 'clock':
@@ -202,7 +228,7 @@ export function answer(reading: Reading, asked: Asked, argument = ''): string {
       const named = game.view.cells.find(({ name, exists }) => exists && name.toLowerCase() === argument.toLowerCase());
       const cell = argument === '' ? asked.cell : named;
       if (cell) return cellWords(reading, asked, cell);
-      return argument === '' ? 'Type the name of a cell too.' : `There is no cell called ${argument}.`;
+      return argument === '' ? msg('Type the name of a cell too.') : msg(str`There is no cell called ${argument}.`);
     }
   }
 }

@@ -35,7 +35,7 @@ function readingHelp(): TemplateResult {
       html`<code>g e5 4</code>`,
     )}</p>
     <table><thead><tr><th scope="col">${msg('Key')}</th><th scope="col">${msg('Typed')}</th><th scope="col">${msg('What is read')}</th></tr></thead>
-      <tbody>${readingLines.map(
+      <tbody>${readingLines().map(
         (
           line,
         ) => html`<tr><td>${keysOf(line)}</td><td><code>${line.word}</code>${line.argument ? ` ${argumentWords()[line.argument]}` : ''}</td>
