@@ -1,6 +1,7 @@
 // An engine in a worker of its own. Where the page shares memory with its workers a search ends at the next look of the worker into
 // it, after a few thousand nodes; elsewhere the worker is ended and another one begins, with the core that is compiled already.
 
+import { msg } from '@lit/localize';
 import type { AnalysisEngine, EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
 import type { EngineAsked, EngineStart, EngineTold } from './engine_messages.js';
 import type { JudgedGame } from './types.js';
@@ -18,7 +19,7 @@ interface Waiting {
   failed(why: string): void;
 }
 
-const lost = 'the engine could not be started';
+const lost = (): string => msg('the engine could not be started');
 
 export class EngineClient implements AnalysisEngine {
   readonly #make: () => WorkerLike;
@@ -99,7 +100,7 @@ export class EngineClient implements AnalysisEngine {
     worker.onerror = () => {
       const who = this.#waiting?.who;
       this.close();
-      who?.failed(lost);
+      who?.failed(lost());
     };
     worker.postMessage({ module: this.#module, megabytes: this.#megabytes, wanted: this.#wanted });
     this.#worker = worker;
@@ -119,7 +120,7 @@ export class EngineClient implements AnalysisEngine {
       this.#running().postMessage({ id, ...asked });
     } catch {
       this.close();
-      who.failed(lost);
+      who.failed(lost());
     }
   }
 

@@ -1,5 +1,6 @@
 // The few questions that are asked once: make a game, list the games, delete one.
 
+import { msg, str } from '@lit/localize';
 import type { CreateGame, Created, Failure, GameSummary, Games } from './messages.js';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -31,18 +32,19 @@ export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise
     response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
     text = await response.text();
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') throw new HttpFailure('The server does not answer.');
-    throw new HttpFailure('The server cannot be reached. Check that it is running.');
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new HttpFailure(msg('The server does not answer.'));
+    throw new HttpFailure(msg('The server cannot be reached. Check that it is running.'));
   }
   let body: unknown = null;
   try {
     body = text === '' ? null : JSON.parse(text);
   } catch {
-    throw new HttpFailure(`The server sent an unreadable answer (${response.status}).`, response.status);
+    throw new HttpFailure(msg(str`The server sent an unreadable answer (${response.status}).`), response.status);
   }
   if (response.ok) return body;
   if (isFailure(body)) throw new HttpFailure(body.message, response.status, body.line, body.column);
-  throw new HttpFailure(`The server refused without giving a reason (${response.status}).`, response.status);
+  throw new HttpFailure(msg(str`The server refused without giving a reason (${response.status}).`), response.status);
 }
 
 /** The id of the new game. */
@@ -53,7 +55,7 @@ export async function createGame(fetch: Fetch, request: CreateGame): Promise<str
     body: JSON.stringify(request),
   });
   const game = (body as Created | null)?.game;
-  if (typeof game !== 'string' || game === '') throw new HttpFailure('The server created a game without an id.');
+  if (typeof game !== 'string' || game === '') throw new HttpFailure(msg('The server created a game without an id.'));
   return game;
 }
 
@@ -61,7 +63,7 @@ export async function createGame(fetch: Fetch, request: CreateGame): Promise<str
 export async function listGames(fetch: Fetch, before: GameSummary | null = null): Promise<Games> {
   const query = before ? `?before=${before.updated}.${encodeURIComponent(before.game)}` : '';
   const answer = (await ask(fetch, `/api/games${query}`, {})) as Games | null;
-  if (!Array.isArray(answer?.games)) throw new HttpFailure('The server sent no list of games.');
+  if (!Array.isArray(answer?.games)) throw new HttpFailure(msg('The server sent no list of games.'));
   return answer;
 }
 

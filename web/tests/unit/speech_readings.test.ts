@@ -176,7 +176,7 @@ describe('readings', () => {
   it('have a key and a word each, all of them different', () => {
     const keys = readingLines().map(({ key, alt, shift }) => `${alt ? 'alt ' : ''}${shift ? 'shift ' : ''}${key}`);
     expect(new Set(keys).size).toBe(readingLines().length);
-    expect(new Set(readingLines().map(({ word }) => word)).size).toBe(readingLines.length);
+    expect(new Set(readingLines().map(({ word }) => word)).size).toBe(readingLines().length);
     for (const { reading, key, alt = false, shift = false } of readingLines())
       expect(readingOf(shift ? key.toUpperCase() : key, alt, shift)).toEqual({ reading, back: false });
     expect(readingOf('X', false, true)).toEqual({ reading: 'straight', back: true });

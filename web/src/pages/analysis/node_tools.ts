@@ -212,7 +212,7 @@ export class NodeTools extends LitElement {
   }
 
   #marks(node: TreeNode): TemplateResult {
-    return html`<div class="marks" role="group" aria-label=${`Marks of ${moveWords(node)}`} @keydown=${this.#markKey}>${marks.map(
+    return html`<div class="marks" role="group" aria-label=${`Marks of ${moveWords(node)}`} @keydown=${this.#markKey}>${marks().map(
       (
         { nag, sign, words },
         at,

@@ -57,7 +57,7 @@ function nameField(invites: string, own: string, fault: string, choose: Choose):
       aria-describedby="error-invites about-invites" .value=${invites}
       @input=${(event: Event) => choose({ invites: (event.currentTarget as HTMLInputElement).value.trim() })} /></label>
     <p class="error" id="error-invites" role="alert">${fault}</p>
-    <p class="muted small" id="about-invites">${nameRule} The player with this name gets the challenge while your game page stays open. Names are not reserved: anyone can take any name. If the challenge is declined, you can send another after ten minutes.</p>
+    <p class="muted small" id="about-invites">${nameRule()} The player with this name gets the challenge while your game page stays open. Names are not reserved: anyone can take any name. If the challenge is declined, you can send another after ten minutes.</p>
     ${
       own === ''
         ? nothing

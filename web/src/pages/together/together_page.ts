@@ -126,7 +126,7 @@ export class TogetherPage extends PageElement {
           .value=${this.asked} @input=${this.#typed} /></label>
         <button class="primary" data-do="invite">Create challenge</button>
         <p class=${`fault ${fault === '' ? 'muted small' : 'error'}`} id="about-invites">${
-          fault || nameRule
+          fault || nameRule()
         }</p></form></section>`;
   }
 

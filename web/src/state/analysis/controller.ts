@@ -1,5 +1,6 @@
 // The analysis on the screen: the tree and what is done with it, and the engines that look at it.
 
+import { msg, str } from '@lit/localize';
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/types.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
@@ -14,7 +15,7 @@ import type { Standing } from '../board_kit/position_scene.js';
 import type { BoardScene } from '../board/scene.js';
 import type { PickContext } from '../board_kit/selection.js';
 import { saidBy } from '../text/tags.js';
-import { counted } from '../board_kit/status.js';
+import { plural } from '../../language/plural.js';
 import { annotate, annotator, withAdded } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
 import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
@@ -36,7 +37,7 @@ import { moveWords, notesOf } from './words.js';
 
 const settings = 'strata.engine';
 /** What an edit is called that Undo takes back. */
-const theReport = 'the report';
+const theReport = (): string => msg('the report');
 
 export class AnalysisController extends PlayedBoard implements AnalysisActions {
   readonly #opened: OpenedAnalysis;
@@ -230,8 +231,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   #noThreat(): string {
     const { view, state } = this.#position();
-    if (state.result !== null) return 'The game is over.';
-    return view.check ? 'The side to move is in check.' : '';
+    if (state.result !== null) return msg('The game is over.');
+    return view.check ? msg('The side to move is in check.') : '';
   }
 
   // The engines look at what is shown.
@@ -314,7 +315,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       this.show(next);
       const node = this.#reporting.listed(session).nodes.find(({ id }) => id === session.node.id);
       if (node) this.host.say(notesOf(node));
-    } else if (this.#reporting.view.judged) this.host.notice('info', 'No mistakes found.');
+    } else if (this.#reporting.view.judged) this.host.notice('info', msg('No mistakes found.'));
   }
 
   // ---- the engine
@@ -347,7 +348,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   setLines(count: number): void {
     this.#lineCount = Math.max(1, Math.min(mostLines, Math.trunc(count)));
-    this.host.say(`${counted(this.#lineCount, 'line')}.`);
+    const lines = this.#lineCount;
+    this.host.say(plural(lines, { one: msg('1 line.'), other: msg(str`${lines} lines.`) }));
     this.#keepSettings();
   }
 
@@ -362,12 +364,12 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   #withoutServer(): void {
     this.#offered = false;
     this.setPlace('browser');
-    this.host.notice('info', 'This server offers no analysis. The engine in this browser is used.');
+    this.host.notice('info', msg('This server offers no analysis. The engine in this browser is used.'));
   }
 
   setThreats(on: boolean): void {
     this.#threatsOn = on;
-    this.host.say(on ? 'Threats are shown.' : 'Threats are no longer shown.');
+    this.host.say(on ? msg('Threats are shown.') : msg('Threats are no longer shown.'));
     this.refresh();
   }
 
@@ -394,7 +396,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const found = this.#lineAt(line);
     if (!found) return;
     const moves = found.pv.slice(0, plies);
-    this.#edit(`the line ${found.native.slice(0, plies).join(' ')}`, (tree, { id }) => {
+    const played = found.native.slice(0, plies).join(' ');
+    this.#edit(msg(str`the line ${played}`), (tree, { id }) => {
       let at = id;
       for (const move of moves) at = tree.play(at, move);
       return at;
@@ -406,9 +409,14 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   startReport(asked = false): void {
     const { by } = this.#reporting.view;
     if (!asked && this.#open && by !== null && by !== annotator) {
-      const named = by === '' ? '' : ` and name ${isolated(by)} as their annotator`;
-      const text = `The moves of this record have evaluations already${named}. The report replaces them. Undo restores them.`;
-      const title = 'Replace the evaluations?';
+      const name = isolated(by);
+      const text =
+        by === ''
+          ? msg('The moves of this record have evaluations already. The report replaces them. Undo restores them.')
+          : msg(
+              str`The moves of this record have evaluations already and name ${name} as their annotator. The report replaces them. Undo restores them.`,
+            );
+      const title = msg('Replace the evaluations?');
       this.host.change({ dialog: { kind: 'confirm', title, text, action: 'report', game: this.#open.key } });
       return;
     }
@@ -428,8 +436,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   startRetry(side: Side): void {
     this.keepComment();
     const report = this.#reporting.view;
-    if (report.running) this.host.notice('info', 'The report is still being made.');
-    else if (!report.judged) this.host.notice('info', 'Make a report of the game first.');
+    if (report.running) this.host.notice('info', msg('The report is still being made.'));
+    else if (!report.judged) this.host.notice('info', msg('Make a report of the game first.'));
     else if (this.#session) this.#retry.start(report, this.#session, side);
   }
 
@@ -443,7 +451,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   endRetry(): void {
     this.#retry.end();
-    this.host.say('The retry is over.');
+    this.host.say(msg('The retry is over.'));
     this.refresh();
   }
 
@@ -453,16 +461,19 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     if (!session) return false;
     const main = session.main().map((id) => session.at(id)!);
     if (main.length !== line.length + 1 || line.some((move, i) => main[i + 1]!.canonical !== move)) {
-      this.host.notice('error', 'The main line has changed since the report began, so its marks were not written.');
+      this.host.notice(
+        'error',
+        msg('The main line has changed since the report began, so its marks were not written.'),
+      );
       return false;
     }
     const named = saidBy(session.state.tags.find(([name]) => name === 'Annotator')?.[1]);
-    const isWritten = this.#change(theReport, (tree, { id }) => {
+    const isWritten = this.#change(theReport(), (tree, { id }) => {
       annotate(tree, main, judged);
       if (named === '') tree.setTag('Annotator', annotator);
       return id;
     });
-    if (isWritten) this.host.say('The report is ready.');
+    if (isWritten) this.host.say(msg('The report is ready.'));
     return isWritten;
   }
 
@@ -498,7 +509,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   setNags(nags: readonly number[]): void {
-    this.#edit(`the marks of ${this.#words()}`, (tree, { id }) => {
+    this.#edit(msg(str`the marks of ${this.#words()}`), (tree, { id }) => {
       tree.setNags(id, [...nags]);
       return id;
     });
@@ -508,7 +519,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const words = text.trim();
     const node = this.#session?.at(id ?? -1);
     if (!node || words === node.comments.join(' ')) return;
-    this.#edit(`the comment on ${moveWords(node)}`, (tree, shown) => {
+    this.#edit(msg(str`the comment on ${moveWords(node)}`), (tree, shown) => {
       tree.setComment(node.id, words);
       return shown.id;
     });
@@ -539,39 +550,39 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   removeDrawings(): void {
     if (!this.#session || this.#session.node.shapes.length === 0) return;
     const words = this.#words();
-    this.#edit(`the deletion of the drawings on ${words}`, (tree, { id }) => {
+    this.#edit(msg(str`the deletion of the drawings on ${words}`), (tree, { id }) => {
       tree.removeShapes(id);
       return id;
     });
-    this.host.say(`The drawings on ${words} removed. U restores them.`);
+    this.host.say(msg(str`The drawings on ${words} removed. U restores them.`));
   }
 
   promote(toMain: boolean): void {
     const words = this.#words();
-    const isDone = this.#edit(`the new place of ${words}`, (tree, { id }) => {
+    const isDone = this.#edit(msg(str`the new place of ${words}`), (tree, { id }) => {
       tree.promote(id, toMain);
       return id;
     });
     const session = this.#session;
     if (isDone && session) {
       const isMain = session.main()[session.node.ply] === session.node.id;
-      this.host.say(`${words} is ${isMain ? 'in the main line' : 'one place higher'} now.`);
+      this.host.say(isMain ? msg(str`${words} is in the main line now.`) : msg(str`${words} is one place higher now.`));
     }
   }
 
   remove(): void {
     if (this.#session?.node.parent === -1) return;
     const words = this.#words();
-    this.#edit(`the deletion of ${words}`, (tree, { id, parent }) => {
+    this.#edit(msg(str`the deletion of ${words}`), (tree, { id, parent }) => {
       tree.remove(id);
       return parent;
     });
-    this.host.say(`${words} and what follows deleted. U restores it.`);
+    this.host.say(msg(str`${words} and what follows deleted. U restores it.`));
   }
 
   setTag(name: string, value: string): void {
     if ((this.#session?.state.tags.find(([tag]) => tag === name)?.[1] ?? '') === value.trim()) return;
-    this.#edit(`the ${name}`, (tree, { id }) => {
+    this.#edit(msg(str`the ${name}`, { desc: 'a tag of a record: White, Event, Date' }), (tree, { id }) => {
       tree.setTag(name, value.trim());
       return id;
     });
@@ -579,7 +590,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   setResult(result: string): boolean {
     if (this.#session?.state.result === result) return true;
-    return this.#edit('the result', (tree, { id }) => {
+    return this.#edit(msg('the result'), (tree, { id }) => {
       tree.setResult(result);
       return id;
     });
@@ -593,18 +604,18 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.keepComment();
     const words = this.#session?.undoWords ?? '';
     if (!this.#open || !this.#session?.undo()) return;
-    if (words === theReport) this.#reporting.undone();
+    if (words === theReport()) this.#reporting.undone();
     this.#changed(this.#open);
-    this.host.say(`Undone: ${words}.`);
+    this.host.say(msg(str`Undone: ${words}.`));
   }
 
   redoEdit(): void {
     this.keepComment();
     const words = this.#session?.redoWords ?? '';
     if (!this.#open || !this.#session?.redo()) return;
-    if (words === theReport) this.#reporting.redone();
+    if (words === theReport()) this.#reporting.redone();
     this.#changed(this.#open);
-    this.host.say(`Redone: ${words}.`);
+    this.host.say(msg(str`Redone: ${words}.`));
   }
 
   // ---- files, links, other pages
@@ -642,13 +653,13 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const session = this.#session;
     if (!session || (this.#retry.view && !this.#retry.asks)) return null;
     const { coreGame, line, ply } = session;
-    const barred = this.#position().state.result === null ? '' : 'The game is over here.';
+    const barred = this.#position().state.result === null ? '' : msg('The game is over here.');
     return pickContextOf(coreGame, { line, at: ply, ahead: false }, ply, barred, false);
   }
 
   override typeMove(text: string): void {
     if (this.#retry.view && !this.#retry.asks)
-      this.see({ refusal: 'No move is expected now. Continue the retry or close it.' });
+      this.see({ refusal: msg('No move is expected now. Continue the retry or close it.') });
     else super.typeMove(text);
   }
 
@@ -663,7 +674,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const there = session.node.children.find((id) => session.at(id)?.canonical === canonical);
     this.closePromotion();
     if (there !== undefined) this.show(there);
-    else this.#edit(`the move ${canonical}`, (tree, { id }) => tree.play(id, canonical));
+    else this.#edit(msg(str`the move ${canonical}`), (tree, { id }) => tree.play(id, canonical));
   }
 
   // Moves are tried here, none waits for a second word.

@@ -1,6 +1,7 @@
 // The engines of the page: one looks at the position that is shown, one at what the other side threatens. Each is a worker that is
 // begun when it is wanted.
 
+import { msg, str } from '@lit/localize';
 import type { AnalysisEngine, EnginePosition, EngineReport } from '../../core/engine.js';
 import { EngineClient } from '../../core/engine_client.js';
 import type { Host } from '../page/host.js';
@@ -120,7 +121,7 @@ export class Follower {
       },
       (why) => {
         if (key !== this.#at) return;
-        this.failed = `The engine has stopped: ${why}.`;
+        this.failed = msg(str`The engine has stopped: ${why}.`);
         this.#changed();
       },
     );

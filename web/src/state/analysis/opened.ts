@@ -1,5 +1,6 @@
 // The analysis that is open: where it comes from, what is kept of it in the browser and in its file, and what stands in its place.
 
+import { msg, str } from '@lit/localize';
 import { CoreFailure } from '../../core/core.js';
 import { messageOf } from '../game/game_sync.js';
 import type { Host } from '../page/host.js';
@@ -90,7 +91,9 @@ export class OpenedAnalysis {
   #fail(error: unknown): void {
     const words = messageFor(error);
     const failed =
-      error instanceof OpeningRefused || !(error instanceof CoreFailure) ? words : `It cannot be shown: ${words}`;
+      error instanceof OpeningRefused || !(error instanceof CoreFailure)
+        ? words
+        : msg(str`It cannot be shown: ${words}`);
     this.#put(null);
     this.start = { failed, drafts: this.#drafts.heads() };
     this.#listener.changed();
@@ -142,7 +145,7 @@ export class OpenedAnalysis {
   openDraft(key: string): void {
     this.#try(() => {
       const draft = this.#drafts.load(key);
-      if (!draft) throw new OpeningRefused('This analysis is no longer saved.');
+      if (!draft) throw new OpeningRefused(msg('This analysis is no longer saved.'));
       this.#openIt(draft);
     });
   }
@@ -203,7 +206,7 @@ export class OpenedAnalysis {
     this.#listener.came();
     const fault = session.state.nodes.find(({ failure }) => failure !== null);
     if (fault?.failure && !opening.isFaultTold)
-      this.#host.say(`Not all of this game can be read: ${numberWords(fault)} ${fault.failure.message}.`);
+      this.#host.say(msg(str`Not all of this game can be read: ${numberWords(fault)} ${fault.failure.message}.`));
   }
 
   #put(open: Open | null): void {
@@ -222,7 +225,7 @@ export class OpenedAnalysis {
     const { session } = open;
     open.played = played;
     const { id } = session.node;
-    session.edit('the moves played since', (tree) => {
+    session.edit(msg('the moves played since'), (tree) => {
       let at = 0;
       for (const move of played) at = tree.play(at, move);
       tree.promote(at, true);
@@ -261,7 +264,9 @@ export class OpenedAnalysis {
     if (isWritten || !said) return;
     // Told once. The file opened again is another one: it may have been changed elsewhere.
     open.record = null;
-    const words = `The file of ${isolated(title)} is no longer open. Your changes stay in this browser. Save them as a file.`;
+    const words = msg(
+      str`The file of ${isolated(title)} is no longer open. Your changes stay in this browser. Save them as a file.`,
+    );
     this.#host.notice('error', words);
   }
 
@@ -284,7 +289,9 @@ export class OpenedAnalysis {
     open.key = `new:${this.#host.environment.newKey()}`;
     open.title = `${open.title} (copy)`;
     this.#unname();
-    const words = `Another window has changed this analysis too. Your changes here are saved as a copy, "${isolated(open.title)}".`;
+    const words = msg(
+      str`Another window has changed this analysis too. Your changes here are saved as a copy, "${isolated(open.title)}".`,
+    );
     this.#host.notice('error', words);
   }
 
@@ -308,6 +315,6 @@ export class OpenedAnalysis {
     this.#isKept = this.#drafts.keep({ ...head, source, path, played, end: session.end, record: place });
     this.#seen = { stamp, own: record };
     if (!this.#isKept && edited)
-      this.#host.notice('error', 'This browser cannot store the analysis. Save it as a file.');
+      this.#host.notice('error', msg('This browser cannot store the analysis. Save it as a file.'));
   }
 }

@@ -1,6 +1,7 @@
 // The report on a whole game: evaluations of all positions of its main line, found by several workers or kept in the record, and what
 // they say of the moves. The numbers and words are the core's own: with one worker they are those of `strata analyse`.
 
+import { msg, str } from '@lit/localize';
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { EngineClient } from '../../core/engine_client.js';
 import type { JudgedGame } from '../../core/types.js';
@@ -70,7 +71,7 @@ export class GameReport {
   #fail(why: string): void {
     if (this.#over) return;
     this.stop();
-    this.#listener.failed(`The report was not finished: ${why}.`);
+    this.#listener.failed(msg(str`The report was not finished: ${why}.`));
   }
 
   #next(engine: EngineClient, share: number[], fresh: boolean): void {

@@ -1,5 +1,6 @@
 // The report on the main line of what is analysed: what is known of its positions, from the record and from searches, and what that says.
 
+import { msg } from '@lit/localize';
 import type { EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/types.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
@@ -103,7 +104,7 @@ export class Reporting {
     const nodes = session.main();
     const line = session.lineTo(nodes.at(-1)!);
     if (line.length === 0) {
-      this.#host.notice('info', 'There are no moves to analyse yet.');
+      this.#host.notice('info', msg('There are no moves to analyse yet.'));
       return;
     }
     const total = line.length + 1;

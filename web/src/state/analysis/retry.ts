@@ -1,6 +1,7 @@
 // The mistakes of one side of a report, one after the other: the position before each, and whether a move that is tried there is better.
 // What the report judges no inaccuracy is good; its engine looks at what is tried as long as it has looked at the game.
 
+import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/failure.js';
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { EngineClient } from '../../core/engine_client.js';
@@ -73,8 +74,8 @@ export class Retry {
       this.#host.notice(
         'info',
         report.made !== null || (tally && tally.judged === tally.moves)
-          ? `${name} made no mistakes.`
-          : `No move of ${name} is marked as a mistake. Make a report to judge every move.`,
+          ? msg(str`${name} made no mistakes.`)
+          : msg(str`No move of ${name} is marked as a mistake. Make a report to judge every move.`),
       );
       return;
     }
@@ -100,7 +101,7 @@ export class Retry {
   #put(stage: RetryView['stage'], said: string, line: readonly string[] | null = null): void {
     const { move, words } = this.#mistake;
     const [number, count] = [this.#at + 1, this.#mistakes.length];
-    this.view = { side: move.side, number, count, mistake: `${words} was ${articleOf(move)}.`, stage, said };
+    this.view = { side: move.side, number, count, mistake: mistakeWords(words, move), stage, said };
     this.line = line;
     this.#listener.changed();
   }
@@ -114,10 +115,10 @@ export class Retry {
     this.#tried += 1;
     const { node, move } = this.#mistake;
     this.#listener.show(node);
-    const asked = `Find a better move for ${sideName(move.side)}, and play it on the board.`;
+    const asked = msg(str`Find a better move for ${sideName(move.side)}, and play it on the board.`);
     this.#put('find', asked);
     const { number, count, mistake } = this.view!;
-    this.#host.say(`Mistake ${number} of ${count}. ${mistake} ${asked}`);
+    this.#host.say(msg(str`Mistake ${number} of ${count}. ${mistake} ${asked}`));
   }
 
   next(): void {
@@ -130,7 +131,7 @@ export class Retry {
       this.#tried += 1;
       this.#say(
         'over',
-        `That was the last mistake. You found a better move for ${this.#found} of ${this.#mistakes.length}.`,
+        msg(str`That was the last mistake. You found a better move for ${this.#found} of ${this.#mistakes.length}.`),
       );
     }
   }
@@ -150,13 +151,13 @@ export class Retry {
   }
 
   #show({ canonical, native }: MoveText): void {
-    this.#say('shown', `The best move is ${native}.`, [...this.#mistake.line, canonical]);
+    this.#say('shown', msg(str`The best move is ${native}.`), [...this.#mistake.line, canonical]);
   }
 
   // Evaluations that a record brings say nothing of what would have been better.
   async #find(): Promise<void> {
     const tried = this.#tried;
-    this.#put('trying', 'Looking for the best move ...');
+    this.#put('trying', msg('Looking for the best move ...'));
     const { line } = this.#mistake;
     await this.#answered(tried, async () => {
       const best = await this.#search(line);
@@ -170,7 +171,7 @@ export class Retry {
     const { line, move, played } = this.#mistake;
     const tried = [...line, canonical];
     if (canonical === move.line[0]?.canonical) this.#good(native, tried);
-    else if (canonical === played) this.#say('wrong', `${native} was the mistake. Try another move.`);
+    else if (canonical === played) this.#say('wrong', msg(str`${native} was the mistake. Try another move.`));
     else void this.#look(native, tried);
   }
 
@@ -178,20 +179,22 @@ export class Retry {
     this.#found += 1;
     const [best] = this.#mistake.move.line;
     const words = !best
-      ? '.'
+      ? msg(str`Good move: ${native}.`)
       : best.canonical === line.at(-1)
-        ? ', the best one.'
-        : `. The best one is ${best.native}.`;
-    this.#say('good', `Good move: ${native}${words}`, line);
+        ? msg(str`Good move: ${native}, the best one.`)
+        : msg(str`Good move: ${native}. The best one is ${best.native}.`);
+    this.#say('good', words, line);
   }
 
   async #look(native: string, line: readonly string[]): Promise<void> {
     this.#tried += 1;
-    this.#put('trying', `Checking ${native} ...`, line);
+    this.#put('trying', msg(str`Checking ${native} ...`), line);
     await this.#answered(this.#tried, async () => {
       const isGood = await this.#isGood(line);
       return () =>
-        isGood ? this.#good(native, line) : this.#say('wrong', `${native} is not good enough. Try another move.`);
+        isGood
+          ? this.#good(native, line)
+          : this.#say('wrong', msg(str`${native} is not good enough. Try another move.`));
     });
   }
 
@@ -202,7 +205,7 @@ export class Retry {
       told = await find();
     } catch (error) {
       const { message } = errorOf(error);
-      told = () => this.#say('wrong', `The engine has stopped: ${message}. Try again.`);
+      told = () => this.#say('wrong', msg(str`The engine has stopped: ${message}. Try again.`));
     }
     if (tried === this.#tried) told();
   }
@@ -232,4 +235,7 @@ export class Retry {
   }
 }
 
-const articleOf = ({ judgement }: JudgedMove): string => `${judgement === 'inaccuracy' ? 'an' : 'a'} ${judgement}`;
+function mistakeWords(move: string, { judgement }: JudgedMove): string {
+  if (judgement === 'inaccuracy') return msg(str`${move} was an inaccuracy.`);
+  return judgement === 'blunder' ? msg(str`${move} was a blunder.`) : msg(str`${move} was a mistake.`);
+}

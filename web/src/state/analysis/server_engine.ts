@@ -1,6 +1,7 @@
 // The engine of the server as one of the page's: it is asked about a position and told lines by messages (`analyse` and `lines` of
 // docs/formats/wire.md). It thinks for a minute at most, behind the games that are played there, and may have been switched off.
 
+import { msg } from '@lit/localize';
 import type { Core, Game } from '../../core/core.js';
 import type { AnalysisEngine, EngineLine, EnginePosition, EngineQuestion, EngineReport } from '../../core/engine.js';
 import { errorOf } from '../../core/failure.js';
@@ -53,7 +54,11 @@ export class ServerEngine implements AnalysisEngine {
     const id = isLarge ? 0 : this.#host.connection.send(request);
     if (id === 0) {
       game.release();
-      failed(isLarge ? 'the variant file of this game is too long for the server' : 'the server cannot be reached now');
+      failed(
+        isLarge
+          ? msg('the variant file of this game is too long for the server')
+          : msg('the server cannot be reached now'),
+      );
       return;
     }
     this.#search = { id, game, question, begun: this.#host.environment.now(), told, failed };

@@ -1,5 +1,6 @@
 // Where what is analysed comes from: a game of the server, a game of the open file, a link, a game from its start.
 
+import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/failure.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import { type GameSnapshot, variantFileLimit } from '../../net/messages.js';
@@ -35,13 +36,13 @@ export class OpeningRefused extends Error {}
 export async function gameOpening({ environment }: Host, game: string): Promise<Opening> {
   const snapshot = (await ask(environment.fetch, `/api/games/${encodeURIComponent(game)}`, {})) as GameSnapshot;
   if (snapshot.law === 'changed')
-    throw new OpeningRefused('The rules of this game have changed since it was played, so it cannot be analysed.');
+    throw new OpeningRefused(msg('The rules of this game have changed since it was played, so it cannot be analysed.'));
   if (underWay(snapshot))
-    throw new OpeningRefused('This game is still in progress. You can analyse it when it is over.');
+    throw new OpeningRefused(msg('This game is still in progress. You can analyse it when it is over.'));
   const response = await environment.fetch(recordAddress(game));
-  if (!response.ok) throw new HttpFailure('The server does not provide the record of this game.', response.status);
+  if (!response.ok) throw new HttpFailure(msg('The server does not provide the record of this game.'), response.status);
   const { variant, variantText, options, title, names, white, black } = snapshot;
-  const called = { person: 'Somebody', open: 'Somebody', computer: 'Computer' } as const;
+  const called = { person: msg('Somebody'), open: msg('Somebody'), computer: msg('Computer') };
   const players = `${names.white || called[white.kind]} – ${names.black || called[black.kind]}`;
   return {
     key: `game:${game}`,
@@ -63,14 +64,14 @@ export async function gameOpening({ environment }: Host, game: string): Promise<
 export async function recordOpening(host: Host, number: number): Promise<Opening> {
   const records = await host.records();
   const file = host.state().records;
-  if (!file) throw new OpeningRefused('No file of records is open.');
+  if (!file) throw new OpeningRefused(msg('No file of records is open.'));
   const head = file.heads[number];
-  if (!head) throw new OpeningRefused(`The file ${file.place} has no game ${number + 1}.`);
+  if (!head) throw new OpeningRefused(msg(str`The file ${file.place} has no game ${number + 1}.`));
   const law = records.lawOf(number);
   if (typeof law === 'string') throw new OpeningRefused(law);
   return {
     key: `record:${file.id}#${number}`,
-    title: playersWritten(head.tags['White'], head.tags['Black']) || `${file.place}, game ${number + 1}`,
+    title: playersWritten(head.tags['White'], head.tags['Black']) || msg(str`${file.place}, game ${number + 1}`),
     source: { ...law, text: records.textOf(number), start: '', line: [] },
     played: [],
     record: { file: file.id, game: number },
@@ -89,7 +90,7 @@ function refuseBadVariant(host: Host, { variant, variantText, options }: GameLin
   try {
     host.core().readVariant(variantText, variant, options).release();
   } catch (error) {
-    throw new OpeningRefused(`This link does not contain a valid game: ${errorOf(error).message}.`);
+    throw new OpeningRefused(msg(str`This link does not contain a valid game: ${errorOf(error).message}.`));
   }
 }
 

@@ -1,5 +1,6 @@
 // What is analysed taken along: as a file, as a text, as a link, into a game and into the editor.
 
+import { msg } from '@lit/localize';
 import { copyLink, copyText, savedWords } from '../game/game_copies.js';
 import type { Host } from '../page/host.js';
 import type { GameLink } from '../game/link.js';
@@ -21,7 +22,7 @@ export function saveRecord(host: Host, { record, state, coreGame }: Session): vo
 }
 
 export function copyRecord(host: Host, { record }: Session): void {
-  void copyText(host, record, 'The record has been copied as a text.', 'It can be saved as a file.');
+  void copyText(host, record, msg('The record has been copied as a text.'), msg('It can be saved as a file.'));
 }
 
 /** A link that opens all of it. */

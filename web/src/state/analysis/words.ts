@@ -1,5 +1,8 @@
 // Evaluations and moves in words and signs, as people read them. Pure.
 
+import { msg, str } from '@lit/localize';
+import { numberText } from '../../language/format.js';
+import { plural } from '../../language/plural.js';
 import type { Shape, TreeNode } from '../../core/tree.js';
 import { sideName } from '../board_kit/status.js';
 import type { SideTally } from './faults.js';
@@ -9,7 +12,7 @@ export const numberWords = ({ number, side }: TreeNode): string => `${number}${s
 
 /** "12. Nf3", "12... e5"; "the start" for the root. */
 export const moveWords = (node: TreeNode): string =>
-  node.parent < 0 ? 'the start' : `${numberWords(node)} ${node.native || node.rest}`;
+  node.parent < 0 ? msg('the start') : `${numberWords(node)} ${node.native || node.rest}`;
 
 /** "Mistake. d4 was best.": the marks and comments of a move, for who hears which it is; '' for none. */
 export function notesOf({ nags, comments }: TreeNode): string {
@@ -43,38 +46,46 @@ export function evaluationWords(text: string): string {
   if (text.startsWith('#')) {
     const side = sideName(text.startsWith('#-') ? 'black' : 'white');
     const moves = text.replace(/^#-?/, '');
-    if (moves === '0') return `${side} has won`;
-    return `${side} mates in ${moves} ${moves === '1' ? 'move' : 'moves'}`;
+    if (moves === '0') return msg(str`${side} has won`);
+    return plural(Number(moves), {
+      one: msg(str`${side} mates in 1 move`),
+      other: msg(str`${side} mates in ${moves} moves`),
+    });
   }
   const value = Number(text);
   const pawns = Math.abs(value).toFixed(1);
-  if (pawns === '0.0') return 'Equal';
-  return `${sideName(value > 0 ? 'white' : 'black')} is better by ${pawns} ${pawns === '1.0' ? 'pawn' : 'pawns'}`;
+  if (pawns === '0.0') return msg('Equal');
+  const [side, shown] = [
+    sideName(value > 0 ? 'white' : 'black'),
+    numberText(Number(pawns), { minimumFractionDigits: 1 }),
+  ];
+  return pawns === '1.0' ? msg(str`${side} is better by ${shown} pawn`) : msg(str`${side} is better by ${shown} pawns`);
 }
 
 /** Numeric annotation glyphs that people use most: number, sign and meaning. */
-export const marks: readonly { nag: number; sign: string; words: string }[] = [
+export const marks = (): readonly { nag: number; sign: string; words: string }[] => [
   { nag: 3, sign: '!!', words: 'brilliant move' },
   { nag: 1, sign: '!', words: 'good move' },
   { nag: 5, sign: '!?', words: 'interesting move' },
-  { nag: 6, sign: '?!', words: 'inaccuracy' },
-  { nag: 2, sign: '?', words: 'mistake' },
-  { nag: 4, sign: '??', words: 'blunder' },
+  { nag: 6, sign: '?!', words: msg('inaccuracy') },
+  { nag: 2, sign: '?', words: msg('mistake') },
+  { nag: 4, sign: '??', words: msg('blunder') },
   { nag: 7, sign: '□', words: 'only move' },
-  { nag: 10, sign: '=', words: 'equal' },
-  { nag: 13, sign: '∞', words: 'unclear' },
-  { nag: 14, sign: '+=', words: 'White is slightly better' },
-  { nag: 15, sign: '=+', words: 'Black is slightly better' },
-  { nag: 16, sign: '±', words: 'White is better' },
-  { nag: 17, sign: '∓', words: 'Black is better' },
-  { nag: 18, sign: '+−', words: 'White is winning' },
-  { nag: 19, sign: '−+', words: 'Black is winning' },
-  { nag: 146, sign: 'N', words: 'novelty' },
+  { nag: 10, sign: '=', words: msg('equal') },
+  { nag: 13, sign: '∞', words: msg('unclear') },
+  { nag: 14, sign: '+=', words: msg('White is slightly better') },
+  { nag: 15, sign: '=+', words: msg('Black is slightly better') },
+  { nag: 16, sign: '±', words: msg('White is better') },
+  { nag: 17, sign: '∓', words: msg('Black is better') },
+  { nag: 18, sign: '+−', words: msg('White is winning') },
+  { nag: 19, sign: '−+', words: msg('Black is winning') },
+  { nag: 146, sign: 'N', words: msg('novelty') },
 ];
 
 /** "??", "$38" for one that nobody draws. */
-export const markSign = (nag: number): string => marks.find((mark) => mark.nag === nag)?.sign ?? `$${nag}`;
-export const markWords = (nag: number): string => marks.find((mark) => mark.nag === nag)?.words ?? `mark ${nag}`;
+export const markSign = (nag: number): string => marks().find((mark) => mark.nag === nag)?.sign ?? `$${nag}`;
+export const markWords = (nag: number): string =>
+  marks().find((mark) => mark.nag === nag)?.words ?? msg(str`mark ${nag}`);
 
 /** "1–0", "½–½"; '' for a game that goes on. */
 export function resultSign(result: string): string {
@@ -88,15 +99,26 @@ export function accuracyWords({ accuracy, judged, moves }: Omit<SideTally, 'faul
   words: string;
 } {
   if (moves === 0) return { value: '', words: '' };
-  const part = `${judged} of ${moves} moves`;
-  if (accuracy === null) return { value: '', words: `${part} judged` };
-  return { value: `${Math.round(accuracy)}%`, words: judged === moves ? 'accuracy' : `in ${part}` };
+  if (accuracy === null) return { value: '', words: msg(str`${judged} of ${moves} moves judged`) };
+  return {
+    value: numberText(Math.round(accuracy) / 100, { style: 'percent' }),
+    words: judged === moves ? msg('accuracy') : msg(str`in ${judged} of ${moves} moves`),
+  };
 }
 
-const colours: Record<Shape['colour'], string> = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
+function shapeName(colour: Shape['colour'], from: string, to: string): string {
+  switch (colour) {
+    case 'G':
+      return to === '' ? msg(str`green cell ${from}`) : msg(str`green arrow ${from} to ${to}`);
+    case 'R':
+      return to === '' ? msg(str`red cell ${from}`) : msg(str`red arrow ${from} to ${to}`);
+    case 'Y':
+      return to === '' ? msg(str`yellow cell ${from}`) : msg(str`yellow arrow ${from} to ${to}`);
+    case 'B':
+      return to === '' ? msg(str`blue cell ${from}`) : msg(str`blue arrow ${from} to ${to}`);
+  }
+}
 
 /** What comments draw: "green arrow c2 to c4, red cell d5"; '' for nothing. */
 export const shapeWords = (shapes: readonly Shape[]): string =>
-  shapes
-    .map(({ colour, from, to }) => `${colours[colour]} ${to === '' ? `cell ${from}` : `arrow ${from} to ${to}`}`)
-    .join(', ');
+  shapes.map(({ colour, from, to }) => shapeName(colour, from, to)).join(', ');

@@ -1,5 +1,6 @@
 // The position that is set up as a link, and the way back.
 
+import { msg, str } from '@lit/localize';
 import type { Core, Variant } from '../../core/core.js';
 import { errorOf } from '../../core/failure.js';
 import type { GameLink } from '../game/link.js';
@@ -40,7 +41,7 @@ export async function positionOf(core: Core, code: string): Promise<{ link: Game
       game.release();
     }
   } catch (error) {
-    return { message: `This link does not contain a valid position: ${errorOf(error).message}.` };
+    return { message: msg(str`This link does not contain a valid position: ${errorOf(error).message}.`) };
   } finally {
     variant?.release();
   }

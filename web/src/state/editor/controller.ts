@@ -1,6 +1,7 @@
 // The editor: pieces and boards are put where one likes, and the core says what is wrong with it. What is set up stands in the
 // address, so that it survives a reload and can be gone back to.
 
+import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/failure.js';
 import type { Setup, SetupState } from '../../core/setup.js';
 import { sideOf } from '../../core/side.js';
@@ -17,6 +18,7 @@ import type { BoardScene } from '../board/scene.js';
 import { sceneOf } from '../board/scene_of.js';
 import { nothingHeld } from '../board_kit/selection.js';
 import type { Route } from '../page/routes.js';
+import { nameOf } from '../../language/name_of.js';
 import { endSentence, sideName, statusSentence } from '../board_kit/status.js';
 import { view3DOf } from '../board/view3d.js';
 import { positionLink, positionOf } from './address.js';
@@ -27,8 +29,10 @@ import type { EditorActions, EditorScreen, InHand, TypedText } from './screen.js
 /** What was set up last, on whichever page. */
 const lastKey = 'strata.editor';
 
-const named = (look: Look, piece: string): string =>
-  `${sideOf(piece)} ${look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? piece}`;
+function named(look: Look, piece: string): string {
+  const name = nameOf(look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? piece);
+  return sideOf(piece) === 'white' ? msg(str`white ${name}`) : msg(str`black ${name}`);
+}
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -105,7 +109,7 @@ export class EditorController extends BoardController implements EditorActions {
     try {
       document = new EditorDocument(this.host.core(), { id: variant, variantText, options }, start);
     } catch (error) {
-      this.host.notice('error', `This link does not contain a valid position: ${errorOf(error).message}.`);
+      this.host.notice('error', msg(str`This link does not contain a valid position: ${errorOf(error).message}.`));
       return false;
     }
     this.#document?.release();
@@ -281,7 +285,9 @@ export class EditorController extends BoardController implements EditorActions {
   #edit(said: string, work: (setup: Setup) => void): void {
     this.#act((document) => {
       const before = document.state().castling;
-      return document.edit(said, work) ? `${said}${castlingWords(before, document.state().castling)}` : null;
+      return document.edit(said, work)
+        ? [said, castlingWords(before, document.state().castling)].filter((words) => words !== '').join(' ')
+        : null;
     });
   }
 
@@ -304,8 +310,8 @@ export class EditorController extends BoardController implements EditorActions {
     this.#edited = true;
     this.#changed();
     const now = this.#setup?.report?.title ?? '';
-    const fault = now === before ? '' : now === '' ? ' The position is valid now.' : ` ${now}.`;
-    this.#say(`${said}${fault}`.trim());
+    const fault = now === before ? '' : now === '' ? msg('The position is valid now.') : msg(str`${now}.`);
+    this.#say([said, fault].filter((words) => words !== '').join(' '));
     this.refresh();
   }
 
@@ -326,30 +332,30 @@ export class EditorController extends BoardController implements EditorActions {
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
     this.#say(
       hand === ''
-        ? 'Pointer: pick pieces up and put them down.'
+        ? msg('Pointer: pick pieces up and put them down.')
         : hand === 'bin'
-          ? 'Bin: choose a cell to empty it.'
-          : `${capital(this.#nameOf(hand))} in hand.`,
+          ? msg('Bin: choose a cell to empty it.')
+          : msg(str`${capital(this.#nameOf(hand))} in hand.`),
     );
     this.refresh();
   }
 
   place(cell: number, piece: string): void {
     const name = this.#cellName(cell);
-    this.#edit(`${capital(this.#nameOf(piece))} on ${name}.`, (setup) => setup.place(name, piece));
+    this.#edit(msg(str`${capital(this.#nameOf(piece))} on ${name}.`), (setup) => setup.place(name, piece));
   }
 
   erase(cell: number): void {
     const name = this.#cellName(cell);
     const piece = this.#pieceOn(cell);
     if (piece === '') this.unselect();
-    else this.#edit(`${capital(this.#nameOf(piece))} taken from ${name}.`, (setup) => setup.place(name, ''));
+    else this.#edit(msg(str`${capital(this.#nameOf(piece))} taken from ${name}.`), (setup) => setup.place(name, ''));
   }
 
   #move(from: number, to: number): void {
     const piece = this.#pieceOn(from);
     const [start, end] = [this.#cellName(from), this.#cellName(to)];
-    this.#edit(`${capital(this.#nameOf(piece))} from ${start} to ${end}.`, (setup) => {
+    this.#edit(msg(str`${capital(this.#nameOf(piece))} from ${start} to ${end}.`), (setup) => {
       setup.place(end, piece);
       setup.place(start, '');
     });
@@ -370,14 +376,14 @@ export class EditorController extends BoardController implements EditorActions {
     } else if (piece !== null && piece !== cell) this.#move(piece, cell);
     else if (piece === cell || here === '') this.unselect();
     else {
-      this.#say(`${capital(this.#nameOf(here))} on ${this.#cellName(cell)} picked up.`);
+      this.#say(msg(str`${capital(this.#nameOf(here))} on ${this.#cellName(cell)} picked up.`));
       this.see({ held: { ...nothingHeld, piece: cell }, refusal: '' });
     }
   }
 
   pickBoard(name: string): void {
     const held = this.sight.held.board === name ? nothingHeld : { ...nothingHeld, board: name };
-    this.#say(held.board === null ? `Board ${name} put down.` : `Board ${name} picked up.`);
+    this.#say(held.board === null ? msg(str`Board ${name} put down.`) : msg(str`Board ${name} picked up.`));
     this.see({ held, refusal: '' });
   }
 
@@ -397,38 +403,49 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   setSide(side: Side): void {
-    this.#edit(`${sideName(side)} to move.`, (setup) => setup.setSide(side));
+    this.#edit(msg(str`${sideName(side)} to move.`), (setup) => setup.setSide(side));
   }
 
   setCastling(rook: string, allowed: boolean): void {
-    this.#edit(`Castling with the rook on ${rook} ${allowed ? '' : 'not '}allowed.`, (setup) =>
-      setup.setCastling(rook, allowed),
-    );
+    const words = allowed
+      ? msg(str`Castling with the rook on ${rook} allowed.`)
+      : msg(str`Castling with the rook on ${rook} not allowed.`);
+    this.#edit(words, (setup) => setup.setCastling(rook, allowed));
   }
 
   moveBoard(board: string, pin: string): void {
     const there = this.#view?.boards.find((one) => one.pin === pin && one.name !== board);
-    const swapped = there ? `, and board ${there.name} where it was` : '';
-    this.#edit(`Board ${board} on ${pin}${swapped}.`, (setup) => setup.moveBoard(board, pin));
+    const words = there
+      ? msg(str`Board ${board} on ${pin}, and board ${there.name} where it was.`)
+      : msg(str`Board ${board} on ${pin}.`);
+    this.#edit(words, (setup) => setup.moveBoard(board, pin));
   }
 
   setOwner(board: string, owner: Side): void {
-    this.#edit(`Board ${board} is ${sideName(owner)}'s.`, (setup) => setup.setOwner(board, owner));
+    this.#edit(
+      owner === 'white' ? msg(str`Board ${board} is White's.`) : msg(str`Board ${board} is Black's.`),
+      (setup) => setup.setOwner(board, owner),
+    );
   }
 
   setCounters(quiet: number, number: number): void {
     const whole = (value: number): number => (Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : -1);
-    this.#edit(`Move ${number}, ${quiet} quiet moves.`, (setup) => setup.setCounters(whole(quiet), whole(number)));
+    this.#edit(msg(str`Move ${number}, ${quiet} quiet moves.`), (setup) =>
+      setup.setCounters(whole(quiet), whole(number)),
+    );
   }
 
   setPassing(text: string): void {
-    this.#edit(text === '' ? 'No en passant.' : `En passant on ${text}.`, (setup) => setup.setPassing(text));
+    this.#edit(text === '' ? msg('No en passant.') : msg(str`En passant on ${text}.`), (setup) =>
+      setup.setPassing(text),
+    );
   }
 
   setMoved(cell: string, moved: boolean): void {
-    this.#edit(`The pawn on ${cell} ${moved ? 'has lost' : 'has'} its double step.`, (setup) =>
-      setup.setMoved(cell, moved),
-    );
+    const words = moved
+      ? msg(str`The pawn on ${cell} has lost its double step.`)
+      : msg(str`The pawn on ${cell} has its double step.`);
+    this.#edit(words, (setup) => setup.setMoved(cell, moved));
   }
 
   setOption(name: string, value: string): void {
@@ -439,9 +456,11 @@ export class EditorController extends BoardController implements EditorActions {
     if (value === choice?.default) delete options[name];
     else options[name] = value;
     try {
-      const { kept } = document.choose('Rules changed.', options);
+      const { kept } = document.choose(msg('Rules changed.'), options);
       this.#done(
-        kept ? 'Rules changed.' : 'The position is not possible under these rules. The start position is shown.',
+        kept
+          ? msg('Rules changed.')
+          : msg('The position is not possible under these rules. The start position is shown.'),
       );
     } catch (error) {
       this.#refuse(error);
@@ -450,12 +469,12 @@ export class EditorController extends BoardController implements EditorActions {
 
   undo(): void {
     const words = this.#document?.undo() ?? null;
-    if (words !== null) this.#back(`Undone: ${words}`);
+    if (words !== null) this.#back(msg(str`Undone: ${words}`));
   }
 
   redo(): void {
     const words = this.#document?.redo() ?? null;
-    if (words !== null) this.#back(`Redone: ${words}`);
+    if (words !== null) this.#back(msg(str`Redone: ${words}`));
   }
 
   #back(said: string): void {
@@ -464,10 +483,10 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   begin(from: 'start' | 'empty'): void {
-    const emptied = 'No pieces on the board.';
+    const emptied = msg('No pieces on the board.');
     // No castling right waits for king and rook to come home: none is spoken of.
     if (from === 'empty') this.#act((document) => (document.clear(emptied) ? emptied : null));
-    else this.#replace('', 'The start position.');
+    else this.#replace('', msg('The start position.'));
   }
 
   beginGame(variant: string): void {
@@ -476,14 +495,14 @@ export class EditorController extends BoardController implements EditorActions {
     const name = variants.find(({ id }) => id === variant)?.name ?? own?.name ?? variant;
     const { variantText } = this.#fresh(variant);
     const law = { id: variant, variantText, options: {} };
-    this.#replace('', `The start position of ${name}.`, law, ' Undo restores your position.');
+    this.#replace('', msg(str`The start position of ${name}.`), law, msg('Undo restores your position.'));
   }
 
   /** `hint`: said as well. */
   #replace(tfen: string, said: string, law?: Law, hint = ''): void {
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
     try {
-      if (this.#document?.replace(said, tfen, law)) this.#done(`${said}${hint}`);
+      if (this.#document?.replace(said, tfen, law)) this.#done([said, hint].filter((words) => words !== '').join(' '));
       else this.refresh();
     } catch (error) {
       this.#refuse(error);
@@ -501,13 +520,13 @@ export class EditorController extends BoardController implements EditorActions {
       return;
     }
     try {
-      if (tfen === '') throw new Error('the text is empty');
-      document.replace('Position loaded from text.', tfen);
-      this.#back(['Position loaded.', ...document.warnings.map((each) => `${capital(each)}.`)].join(' '));
+      if (tfen === '') throw new Error(msg('the text is empty'));
+      document.replace(msg('Position loaded from text.'), tfen);
+      this.#back([msg('Position loaded.'), ...document.warnings.map((each) => msg(str`${capital(each)}.`))].join(' '));
     } catch (error) {
       const { message } = errorOf(error);
       this.#typed = { text, error: message, fits: this.#readers(tfen).filter(({ id }) => id !== document.id) };
-      this.#say(`${capital(message)}.`);
+      this.#say(msg(str`${capital(message)}.`));
       this.refresh();
     }
   }
@@ -528,7 +547,7 @@ export class EditorController extends BoardController implements EditorActions {
   readTextAs(variant: string, text: string): void {
     const name = this.host.state().variants.find(({ id }) => id === variant)?.name ?? variant;
     const law = { id: variant, variantText: '', options: {} };
-    this.#replace(text.trim(), `Position loaded as ${name}.`, law);
+    this.#replace(text.trim(), msg(str`Position loaded as ${name}.`), law);
   }
 
   typeMove(text: string): void {
@@ -539,8 +558,8 @@ export class EditorController extends BoardController implements EditorActions {
     const code = await this.#coded;
     const link = `${this.host.environment.origin()}${writeRoute({ page: 'editor', variant: this.variantId(), code })}`;
     const text = what === 'text' ? (this.#setup?.fen ?? '') : link;
-    const copied = what === 'text' ? 'Position copied.' : 'The link has been copied.';
-    await copyText(this.host, text, copied, `It is: ${text}`);
+    const copied = what === 'text' ? msg('Position copied.') : msg('The link has been copied.');
+    await copyText(this.host, text, copied, msg(str`It is: ${text}`));
   }
 
   play(): void {

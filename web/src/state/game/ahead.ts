@@ -1,6 +1,7 @@
 // The moves ahead of a game: which may be chosen while the other is to move (premove.ts), how they are typed, and which of them is
 // meant when it is one's turn. The core says where pieces and boards could go.
 
+import { msg, str } from '@lit/localize';
 import { sideOf } from '../../core/side.js';
 import type { LegalMove, Look } from '../../core/types.js';
 import type { GameSnapshot } from '../../net/messages.js';
@@ -105,7 +106,7 @@ export class MoveAhead {
     const { moves } = coreGame.position(shown.line, shown.at);
     const move = fate === 'play' ? meantBy(chosen, moves, coreGame.variant.info.look) : undefined;
     if (move || confirmed.end) return { move };
-    const why = fate === 'play' ? 'it is no longer legal' : 'the game changed first';
-    return { dropped: `Premove ${chosen.from} to ${chosen.to} cancelled: ${why}.` };
+    const why = fate === 'play' ? msg('it is no longer legal') : msg('the game changed first');
+    return { dropped: msg(str`Premove ${chosen.from} to ${chosen.to} cancelled: ${why}.`) };
   }
 }

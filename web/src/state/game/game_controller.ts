@@ -1,5 +1,6 @@
 // The game on the screen: what the person does with it, and what the server says about it.
 
+import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/core.js';
 import type { Threat } from '../../core/types.js';
 import { MoveAhead, isAhead, mayChooseAhead, typedAhead } from './ahead.js';
@@ -194,7 +195,7 @@ export class GameController extends PlayedBoard implements GameActions {
       try {
         this.#coreGame = CoreGame.of(this.host.core(), snapshot);
       } catch (error) {
-        this.#cannotShow(`This game cannot be shown: ${errorOf(error).message}.`);
+        this.#cannotShow(msg(str`This game cannot be shown: ${errorOf(error).message}.`));
         return;
       }
       this.sight = { ...freshSight, bottom: side ?? 'white' };
@@ -265,7 +266,7 @@ export class GameController extends PlayedBoard implements GameActions {
     }
     if (!this.#differs) {
       this.#differs = true;
-      this.#cannotShow('This page is out of date: its rules differ from the server. Reload the page.');
+      this.#cannotShow(msg('This page is out of date: its rules differ from the server. Reload the page.'));
     }
     return false;
   }
@@ -466,7 +467,7 @@ export class GameController extends PlayedBoard implements GameActions {
     const ahead = may && !goes ? typedAhead(played.coreGame, this.#sync.shown, typed, this.notation()) : null;
     if (ahead) this.enterAhead(ahead);
     else if (may && cell >= 0) this.pickTyped(cell);
-    else this.see({ refusal: may ? `${typed} can't be premoved.` : barred });
+    else this.see({ refusal: may ? msg(str`${typed} can't be premoved.`) : barred });
   }
 
   // ---- a move chosen while the other is to move
@@ -526,7 +527,9 @@ export class GameController extends PlayedBoard implements GameActions {
     const { between, you } = this.#snapshot!;
     if (between || looksOn(you)) {
       this.see({
-        refusal: looksOn(you) ? 'You are watching this game.' : 'Your opponent must agree. Press Takeback to ask.',
+        refusal: looksOn(you)
+          ? msg('You are watching this game.')
+          : msg('Your opponent must agree. Press Takeback to ask.'),
       });
       return;
     }
@@ -543,14 +546,14 @@ export class GameController extends PlayedBoard implements GameActions {
     if (!this.#live) return;
     const ply = this.#undone();
     if (ply >= 0) this.#goTo(ply);
-    else this.see({ refusal: 'You have no move to take back.' });
+    else this.see({ refusal: msg('You have no move to take back.') });
   }
 
   redo(): void {
     if (!this.#live) return;
     const ply = redonePly(this.#confirmed!, this.#live, this.#sync.shown);
     if (ply <= this.#sync.shown.line.length) this.#goTo(ply);
-    else this.see({ refusal: 'There is no move to redo.' });
+    else this.see({ refusal: msg('There is no move to redo.') });
   }
 
   playFromHere(): void {
@@ -566,7 +569,7 @@ export class GameController extends PlayedBoard implements GameActions {
       this.#hintId = 0;
       this.#hintPly = -1;
       this.see({ hint: '', hintAsked: false });
-      this.host.say('Hint hidden.');
+      this.host.say(msg('Hint hidden.'));
     } else this.#askHint();
   }
 

@@ -1,5 +1,6 @@
 // A game taken along: as a file, and as a link that restores it anywhere. What writes them is loaded when it is wanted.
 
+import { msg, str } from '@lit/localize';
 import type { Confirmed, Shown } from './confirmed_game.js';
 import type { CoreGame } from '../board_kit/core_game.js';
 import type { GameLink } from './link.js';
@@ -20,7 +21,7 @@ export async function loadedOr<Part>(host: Host, part: Promise<Part>): Promise<P
   try {
     return await part;
   } catch {
-    host.notice('error', 'This part of the page could not be loaded. It will load when the server is back.');
+    host.notice('error', msg('This part of the page could not be loaded. It will load when the server is back.'));
     return null;
   }
 }
@@ -30,7 +31,7 @@ export async function copyLink(host: Host, game: GameLink, page: 'open' | 'analy
   const links = await loadedOr(host, import('./link.js'));
   if (!links) return;
   const link = `${host.environment.origin()}/${page}#${await links.encodeLink(game)}`;
-  await copyText(host, link, 'Link to this game copied.', `The link: ${link}`);
+  await copyText(host, link, msg('Link to this game copied.'), msg(str`The link: ${link}`));
 }
 
 /** `instead`: how it can be had where the browser does not copy. */
@@ -39,7 +40,7 @@ export async function copyText(host: Host, text: string, copied: string, instead
     await host.environment.copyText(text);
     host.notice('info', copied);
   } catch {
-    host.notice('error', `The browser does not allow this page to copy. ${instead}`);
+    host.notice('error', msg(str`The browser does not allow this page to copy. ${instead}`));
   }
 }
 
@@ -52,7 +53,7 @@ export interface Copied {
 }
 
 /** What is said of a file that has been given to the browser. */
-export const savedWords = (name: string): string => `Saved as the file ${name}.`;
+export const savedWords = (name: string): string => msg(str`Saved as the file ${name}.`);
 
 /** `read`: asked once all is there; null where the game is shown no more. */
 export async function saveFile(host: Host, form: SaveForm, read: () => Copied | null): Promise<void> {

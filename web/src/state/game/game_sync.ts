@@ -1,6 +1,7 @@
 // Keeps the game on the screen and the server's in step: joins it, follows its events, sends what the page asks for and
 // shows it at once; what the server refuses is taken back.
 
+import { msg, str } from '@lit/localize';
 import { Refused, type Keyed } from '../../net/socket.js';
 import type { EventAnswer, GameSnapshot } from '../../net/messages.js';
 import type { Host } from '../page/host.js';
@@ -25,7 +26,9 @@ const joinPatience = 1_000;
 const mostJoins = 6;
 
 const tooLate = (move: string): string =>
-  `Your move ${move} was not played: the game has moved on in another window. The board shows the current position.`;
+  msg(
+    str`Your move ${move} was not played: the game has moved on in another window. The board shows the current position.`,
+  );
 
 export class GameSync {
   readonly game: string;

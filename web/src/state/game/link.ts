@@ -2,6 +2,7 @@
 // sum, and JSON of what the game is made of. The sum is there because a link that lost or changed a sign must be
 // refused: it might still be readable, as another game.
 
+import { msg, str } from '@lit/localize';
 import type { Core, Game, Variant } from '../../core/core.js';
 import { errorOf } from '../../core/failure.js';
 import type { End } from '../../net/messages.js';
@@ -30,7 +31,7 @@ const longestText = 1_000_000;
 
 const spoilt = (why: string): DecodedLink => ({
   link: null,
-  message: `This link does not contain a valid game: ${why}.`,
+  message: msg(str`This link does not contain a valid game: ${why}.`),
 });
 
 // FNV-1a, 32 bits.
@@ -136,31 +137,36 @@ function linkOf(value: unknown): GameLink | null {
 export async function decodeLink(code: string): Promise<DecodedLink> {
   if (!code.startsWith(prefix)) {
     return /^s\d+\./.test(code)
-      ? spoilt('it was made by a newer version of this page')
-      : spoilt(`it must start with "${prefix}"`);
+      ? spoilt(msg('it was made by a newer version of this page'))
+      : spoilt(msg(str`it must start with "${prefix}"`));
   }
-  if (code.length > longestCode) return spoilt('it is too long');
+  if (code.length > longestCode) return spoilt(msg('it is too long'));
   const bytes = fromBase64Url(code.slice(prefix.length));
   const packing = bytes?.[0];
   if (!bytes || bytes.length < 6 || packing === undefined || packing > 1) {
-    return spoilt('a part of it is missing or changed');
+    return spoilt(msg('a part of it is missing or changed'));
   }
   const body = bytes.subarray(5);
-  if (new DataView(bytes.buffer).getUint32(1) !== checkSum(body)) return spoilt('a part of it is missing or changed');
+  if (new DataView(bytes.buffer).getUint32(1) !== checkSum(body))
+    return spoilt(msg('a part of it is missing or changed'));
   const plain = packing === 1 ? await through(body, new DecompressionStream('deflate-raw'), longestText) : body;
-  if (!plain) return spoilt('it cannot be unpacked');
+  if (!plain) return spoilt(msg('it cannot be unpacked'));
   try {
     const link = linkOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)));
-    return link ? { link, message: '' } : spoilt('it does not hold a game');
+    return link ? { link, message: '' } : spoilt(msg('it does not hold a game'));
   } catch {
-    return spoilt('it does not hold a game');
+    return spoilt(msg('it does not hold a game'));
   }
 }
 
 /** What the core has against the game of a link, in a sentence; '' for a game that can be played. */
 export function linkRefusal(core: Core, link: GameLink): string {
-  const bad = (error: unknown, where: string): string =>
-    `This link does not contain a valid game: ${where}${errorOf(error).message}.`;
+  const bad = (error: unknown, ply: number): string => {
+    const why = errorOf(error).message;
+    return ply === 0
+      ? msg(str`This link does not contain a valid game: ${why}.`)
+      : msg(str`This link does not contain a valid game: its ply ${ply}, ${why}.`);
+  };
   let variant: Variant;
   try {
     variant =
@@ -168,7 +174,7 @@ export function linkRefusal(core: Core, link: GameLink): string {
         ? core.loadVariant(link.variant, link.options)
         : core.readVariant(link.variantText, link.variant, link.options);
   } catch (error) {
-    return bad(error, '');
+    return bad(error, 0);
   }
   let game: Game | null = null;
   let ply = 0;
@@ -182,7 +188,7 @@ export function linkRefusal(core: Core, link: GameLink): string {
     if (link.end && game.state().result === null) game.finish(link.end.result, link.end.reason);
     return '';
   } catch (error) {
-    return bad(error, ply === 0 ? '' : `its ply ${ply}, `);
+    return bad(error, ply);
   } finally {
     game?.release();
     variant.release();

@@ -1,6 +1,7 @@
 // Requests that the server decides on: other players, pauses, ends. The seats are shown as asked for until the answer
 // comes, so that the next request builds on them; everything else is shown when the server has confirmed it.
 
+import { msg, str } from '@lit/localize';
 import type { PeopleRequest } from './screen.js';
 import type { ClaimsQuestion } from '../../core/claims.js';
 import type { Side } from '../../core/types.js';
@@ -108,7 +109,7 @@ export class RequestController implements GameRequests {
       if (open()) this.#host.change({ dialog: { kind: 'claims', claims } });
     } catch (error) {
       if (open()) this.#host.change({ dialog: null });
-      this.#host.notice('error', `The check for a draw claim failed: ${messageOf(error)}.`);
+      this.#host.notice('error', msg(str`The check for a draw claim failed: ${messageOf(error)}.`));
     }
   }
 }

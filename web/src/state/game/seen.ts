@@ -1,12 +1,14 @@
 // What the viewer has seen of a game with somebody else, kept in the browser over visits; and what has happened since, in words.
 
+import { msg, str } from '@lit/localize';
 import type { MoveText, Side } from '../../core/types.js';
 import type { OfferKind } from '../../net/messages.js';
 import type { Confirmed } from './confirmed_game.js';
 import type { Environment } from '../page/environment.js';
 import { isolated } from '../text/isolated.js';
 import { hasOpenSeat } from './people.js';
-import { endSentence, joined, otherSide, sideName } from '../board_kit/status.js';
+import { listText } from '../../language/format.js';
+import { endSentence, otherSide, sideName } from '../board_kit/status.js';
 
 /** As far as it was seen. */
 export interface Seen {
@@ -54,7 +56,22 @@ export function keepSeen(environment: Environment, game: string, confirmed: Conf
   environment.store(key, JSON.stringify([seen, ...others].slice(0, kept)));
 }
 
-const offered: Record<OfferKind, string> = { draw: 'offered a draw', takeback: 'asked for a takeback' };
+/** "Black joined the game, played e7-e5 and offered a draw.": what the other player did, in the order in which it happens. */
+function deeds(name: string, moves: string, joined: boolean, offer: OfferKind | null): string {
+  const played = moves !== '';
+  if (joined && played && offer === 'draw')
+    return msg(str`${name} joined the game, played ${moves} and offered a draw.`);
+  if (joined && played && offer) return msg(str`${name} joined the game, played ${moves} and asked for a takeback.`);
+  if (joined && played) return msg(str`${name} joined the game and played ${moves}.`);
+  if (joined && offer === 'draw') return msg(str`${name} joined the game and offered a draw.`);
+  if (joined && offer) return msg(str`${name} joined the game and asked for a takeback.`);
+  if (joined) return msg(str`${name} joined the game.`);
+  if (played && offer === 'draw') return msg(str`${name} played ${moves} and offered a draw.`);
+  if (played && offer) return msg(str`${name} played ${moves} and asked for a takeback.`);
+  if (played) return msg(str`${name} played ${moves}.`);
+  if (offer === 'draw') return msg(str`${name} offered a draw.`);
+  return offer ? msg(str`${name} asked for a takeback.`) : '';
+}
 
 /** "While you were away: Black played e7-e5 and offered a draw."; '' where nothing has happened. `side` is the viewer's. */
 export function sinceThen(
@@ -67,19 +84,20 @@ export function sinceThen(
   const { seq, at, line, offer, end, names } = confirmed;
   if (seq <= seen.seq) return '';
   const other = isolated(names[otherSide(side)]) || sideName(otherSide(side));
-  const did: string[] = [];
-  if (seen.open && confirmed[otherSide(side)].kind === 'person') did.push('joined the game');
+  const joined = seen.open && confirmed[otherSide(side)].kind === 'person';
   const goesOn = at >= seen.at && (line[seen.at - 1] ?? '') === seen.last;
   const plies = Array.from({ length: goesOn ? at - seen.at : 0 }, (_, more) => seen.at + more);
   const theirs = plies.filter((ply) => sideAt(ply) !== side).map((ply) => texts[ply]?.native ?? line[ply] ?? '');
   const many = plies.length > told;
-  if (!many && theirs.length > 0) did.push(`played ${joined(theirs)}`);
-  if (offer?.side === otherSide(side)) did.push(offered[offer.what]);
-  const news = did.length === 0 ? [] : [`${other} ${joined(did)}.`];
+  const asked = offer?.side === otherSide(side) ? offer.what : null;
+  const did = deeds(other, many ? '' : listText(theirs), joined, asked);
+  const news = did === '' ? [] : [did];
   if (many)
-    news.unshift(`${plies.length} more moves were played, the last one ${texts[at - 1]?.native ?? line[at - 1]}.`);
-  if (!goesOn) news.unshift('Moves were taken back.');
+    news.unshift(
+      msg(str`${plies.length} more moves were played, the last one ${texts[at - 1]?.native ?? line[at - 1]}.`),
+    );
+  if (!goesOn) news.unshift(msg('Moves were taken back.'));
   if (end)
     news.push(endSentence(end, { between: true, names, you: { white: side === 'white', black: side === 'black' } }));
-  return news.length === 0 ? '' : `While you were away: ${news.join(' ')}`;
+  return news.length === 0 ? '' : msg(str`While you were away: ${news.join(' ')}`);
 }

@@ -1,5 +1,6 @@
 // Whose turn it is, for the viewer: why he may not move, and where going back in a game comes to rest.
 
+import { msg, str } from '@lit/localize';
 import type { Side } from '../../core/types.js';
 import type { End, GameSnapshot } from '../../net/messages.js';
 import type { Confirmed, Shown } from './confirmed_game.js';
@@ -17,9 +18,9 @@ export interface Looked {
 }
 
 function barredBetween(confirmed: Confirmed, side: Side, { isPast, own }: { isPast: boolean; own: boolean }): string {
-  if (hasOpenSeat(confirmed)) return 'Your opponent has not joined yet.';
-  if (isPast) return 'This is an earlier position. Go back to the current position to move.';
-  return own ? '' : `It is ${isolated(confirmed.names[side])}'s turn.`;
+  if (hasOpenSeat(confirmed)) return msg('Your opponent has not joined yet.');
+  if (isPast) return msg('This is an earlier position. Go back to the current position to move.');
+  return own ? '' : msg(str`It is ${isolated(confirmed.names[side])}'s turn.`);
 }
 
 /** Why the viewer may not move now; '' if nothing stands against it. */
@@ -29,11 +30,11 @@ export function barredBy(
   { position, end, isPast }: Looked,
 ): string {
   if (end) return endSentence(end, { between, invites, you, names: confirmed.names });
-  if (position.moves.length === 0) return 'The game is over.';
+  if (position.moves.length === 0) return msg('The game is over.');
   const { side } = position.view;
-  if (looksOn(you)) return 'You are watching this game.';
+  if (looksOn(you)) return msg('You are watching this game.');
   if (between) return barredBetween(confirmed, side, { isPast, own: you[side] });
-  return confirmed[side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
+  return confirmed[side].kind === 'person' ? '' : msg(str`The computer plays ${sideName(side)}.`);
 }
 
 type Sides = Pick<CoreGame, 'sideAt'>;

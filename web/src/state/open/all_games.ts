@@ -1,9 +1,11 @@
 // Everything done with the list of games: older ones are added, one is renamed or deleted, all of this browser are exported as one file of records,
 // or deleted. The server has no request for all of them, so the list is read page by page, and a game that is played meanwhile is not missed.
 
+import { msg, str } from '@lit/localize';
 import { deleteGame, type Fetch, HttpFailure, listGames, recordAddress } from '../../net/http.js';
 import type { GameSnapshot, GameSummary } from '../../net/messages.js';
-import { counted } from '../board_kit/status.js';
+import { listText } from '../../language/format.js';
+import { gamesCounted } from '../board_kit/status.js';
 import { messageOf } from '../game/game_sync.js';
 import type { Host } from '../page/host.js';
 import type { GamesTask } from '../page/state.js';
@@ -54,11 +56,11 @@ export class AllGames {
   }
 
   export(): Promise<void> {
-    return this.#run('export', 'Nothing was exported', () => this.#export());
+    return this.#run('export', msg('Nothing was exported'), () => this.#export());
   }
 
   delete(): Promise<void> {
-    return this.#run('delete', 'Not all games were deleted', () => this.#delete());
+    return this.#run('delete', msg('Not all games were deleted'), () => this.#delete());
   }
 
   /** Those after `last` behind the others; unless the list has been asked for anew meanwhile. */
@@ -158,14 +160,14 @@ export class AllGames {
   async #record({ game }: GameSummary): Promise<string | null> {
     const response = await this.#fetch(recordAddress(game));
     if (response.status === 404) return null;
-    if (!response.ok) throw new HttpFailure(`The server refused (${response.status}).`, response.status);
+    if (!response.ok) throw new HttpFailure(msg(str`The server refused (${response.status}).`), response.status);
     return response.text();
   }
 
   /** The file of the variant of a game, which its record names by the hash only. */
   async #variantText({ game }: GameSummary): Promise<string> {
     const response = await this.#fetch(`/api/games/${encodeURIComponent(game)}`);
-    if (!response.ok) throw new HttpFailure(`The server refused (${response.status}).`, response.status);
+    if (!response.ok) throw new HttpFailure(msg(str`The server refused (${response.status}).`), response.status);
     return ((await response.json()) as GameSnapshot).variantText;
   }
 
@@ -186,7 +188,7 @@ export class AllGames {
         if (record !== null) records[index] = encoder.encode(`${record}\n`);
       } catch (error) {
         // One damaged game does not keep the others back; without a server there is no export.
-        if (!(error instanceof HttpFailure)) throw new HttpFailure('The server cannot be reached.');
+        if (!(error instanceof HttpFailure)) throw new HttpFailure(msg('The server cannot be reached.'));
         unread.push(game.game);
       }
       this.#oneDone();
@@ -195,17 +197,18 @@ export class AllGames {
     const file = `strata-games-${new Date().toISOString().slice(0, 10)}.pgn`;
     if (parts.length > 0) environment.saveBytes(file, parts);
     for (const [name, text] of own) environment.saveFile(name, text);
+    const lost = gamesCounted(unread.length);
     if (unread.length > 0)
       this.#host.notice(
         'error',
-        `${counted(unread.length, 'game')} could not be exported: ${unread.join(', ')}. All others are in the file ${file}.`,
+        msg(str`${lost} could not be exported: ${unread.join(', ')}. All others are in the file ${file}.`),
       );
     else
       this.#host.notice(
         'info',
         parts.length === 0
-          ? 'There are no games to export.'
-          : `${counted(parts.length, 'game')} saved as the file ${[file, ...own.keys()].join(' and ')}.`,
+          ? msg('There are no games to export.')
+          : msg(str`${gamesCounted(parts.length)} saved as the file ${listText([file, ...own.keys()])}.`),
       );
   }
 
@@ -226,7 +229,12 @@ export class AllGames {
       }
       this.#oneDone();
     }).finally(() => this.#host.change({ games: null }));
-    const others = kept === 0 ? '' : ` ${counted(kept, 'game')} against other people cannot be deleted.`;
-    this.#host.notice('info', `${counted(deleted, 'game')} deleted.${others}`);
+    const gone = gamesCounted(deleted);
+    this.#host.notice(
+      'info',
+      kept === 0
+        ? msg(str`${gone} deleted.`)
+        : msg(str`${gone} deleted. ${gamesCounted(kept)} against other people cannot be deleted.`),
+    );
   }
 }

@@ -1,6 +1,7 @@
 // What the page opens. Nothing here throws: what cannot be read is answered by a sentence that says what was found and what
 // was expected.
 
+import { msg, str } from '@lit/localize';
 import type { Core, Game, Variant } from '../../core/core.js';
 import { errorOf } from '../../core/failure.js';
 import type { CoreError, ReplayedGame } from '../../core/types.js';
@@ -23,7 +24,9 @@ export interface FileQuestion {
 }
 
 const largest = 8 * 1024 * 1024;
-const expected = 'Expected a variant file (.toml), a game record, a listing of moves or a position text';
+const expected = () => msg('Expected a variant file (.toml), a game record, a listing of moves or a position text.');
+
+const withExpected = (fault: string): string => `${fault} ${expected()}`;
 
 // The first line that is neither blank nor a comment. A record's tag carries a value, a table's name does not.
 export function isVariantFile(text: string): boolean {
@@ -51,10 +54,10 @@ export function isPosition(text: string): boolean {
   );
 }
 
-function whatItIs(text: string): string {
-  if (text.length > largest) return 'is larger than 8 MB';
-  if (text.trim() === '') return 'is empty';
-  if (text.includes('\0') || text.includes('\uFFFD')) return 'is not a text file';
+function whatItIs(place: string, text: string): string {
+  if (text.length > largest) return msg(str`${place} is larger than 8 MB.`);
+  if (text.trim() === '') return msg(str`${place} is empty.`);
+  if (text.includes('\0') || text.includes('\uFFFD')) return msg(str`${place} is not a text file.`);
   return '';
 }
 
@@ -85,15 +88,15 @@ function titleOf(game: ReplayedGame, place: string, number: number, count: numbe
     .filter((part) => part !== '')
     .join(', ');
   if (named !== '') return shortened(named);
-  return shortened(count > 1 ? `${place}, game ${number}` : place);
+  return shortened(count > 1 ? msg(str`${place}, game ${number}`) : place);
 }
 
 function sentenceOf(game: ReplayedGame, place: string, number: number): string {
   if (!game.failure) return '';
-  const where = `${place}, game ${number}`;
+  const where = msg(str`${place}, game ${number}`);
   const why = game.failure.message;
-  if (game.failedMove === '') return `${where}: ${why}.`;
-  return `${where}: ${moveNumber(game)} ${game.failedMove} cannot be played: ${why}.`;
+  if (game.failedMove === '') return msg(str`${where}: ${why}.`);
+  return msg(str`${where}: ${moveNumber(game)} ${game.failedMove} cannot be played: ${why}.`);
 }
 
 function openedGame(found: Found, place: string, index: number, count: number): OpenedGame {
@@ -128,19 +131,23 @@ function openRecord(core: Core, place: string, text: string, own: readonly Known
     const found = replays.all();
     const games = found.map((one, index) => openedGame(one, place, index, found.length));
     const first = games[0];
-    if (!first) return { kind: 'failure', message: `${place} contains no game. ${expected}.` };
+    if (!first) return { kind: 'failure', message: withExpected(msg(str`${place} contains no game.`)) };
     const strange = unknownVariant(games, replays);
     if (strange !== '') {
       return { kind: 'failure', message: unknownGame(place, strange) };
     }
     if (games.every((game) => game.tags.length === 0 && game.played === 0)) {
-      return { kind: 'failure', message: `${place}: no game here can be played with these moves. ${expected}.` };
+      return {
+        kind: 'failure',
+        message: withExpected(msg(str`${place}: no game here can be played with these moves.`)),
+      };
     }
     return { kind: 'record', record: { place, variant: first.variant, games, error: firstError(games, place) } };
   } catch (error) {
     const { message, line, column } = errorOf(error);
-    const at = line > 0 ? `, line ${line}, column ${column}` : '';
-    return { kind: 'failure', message: `${place}${at}: ${message}. ${expected}.` };
+    const fault =
+      line > 0 ? msg(str`${place}, line ${line}, column ${column}: ${message}.`) : msg(str`${place}: ${message}.`);
+    return { kind: 'failure', message: withExpected(fault) };
   } finally {
     replays.release();
   }
@@ -185,14 +192,17 @@ function openPosition(core: Core, place: string, text: string, own: readonly Kno
       refusal ||= errorOf(error).message;
     }
   }
-  return { kind: 'failure', message: `${place}: this position does not belong to any variant here. ${refusal}.` };
+  return {
+    kind: 'failure',
+    message: msg(str`${place}: this position does not belong to any variant here. ${refusal}.`),
+  };
 }
 
 /** A dropped or picked file. `own`: variants of the user's own and that of the game on the screen, tried first. */
 export function openText(core: Core, name: string, text: string, own: readonly KnownVariant[] = []): Opened {
-  const place = name === '' ? 'The text' : name;
-  const wrong = whatItIs(text);
-  if (wrong !== '') return { kind: 'failure', message: `${place} ${wrong}. ${expected}.` };
+  const place = name === '' ? msg('The text') : name;
+  const wrong = whatItIs(place, text);
+  if (wrong !== '') return { kind: 'failure', message: withExpected(wrong) };
   const clean = text.replace(/^\uFEFF/, '');
   if (/\.toml$/i.test(name) || isVariantFile(clean)) return openVariant(core, place, clean);
   if (isPosition(clean)) return openPosition(core, place, clean, own);

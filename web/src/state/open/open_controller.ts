@@ -1,5 +1,6 @@
 // Makes games: for the set-up page, and by the opener from files, records and links.
 
+import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/core.js';
 import { createGame, HttpFailure } from '../../net/http.js';
 import { loadedOr } from '../game/game_copies.js';
@@ -92,7 +93,7 @@ export class OpenController implements OpenActions {
     } catch (error) {
       const why = messageOf(error);
       if (refused && error instanceof HttpFailure && error.status === 409) refused(why);
-      else this.#host.notice('error', `The game was not created. ${why}`);
+      else this.#host.notice('error', msg(str`The game was not created. ${why}`));
     } finally {
       this.#creating = '';
     }

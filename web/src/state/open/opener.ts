@@ -1,5 +1,6 @@
 // Opens what was made before: files, games of records, and links. Loaded when one of them is opened.
 
+import { msg, str } from '@lit/localize';
 import type { Seat } from '../../net/messages.js';
 import type { Opened } from './files.js';
 import { loadedOr } from '../game/game_copies.js';
@@ -59,10 +60,10 @@ export class Opener {
       if (files) this.#opened(files.openText(this.#host.core(), name, text, own), bytes);
       return;
     }
-    this.#host.notice('info', `Reading ${name} ...`);
+    this.#host.notice('info', msg(str`Reading ${name} ...`));
     await this.#host.environment.openLarge({ name, text, own }).then(
       (opened) => this.#opened(opened, bytes),
-      (error: unknown) => this.#host.notice('error', `${name} could not be read: ${messageOf(error)}.`),
+      (error: unknown) => this.#host.notice('error', msg(str`${name} could not be read: ${messageOf(error)}.`)),
     );
   }
 

@@ -2,6 +2,7 @@
 // alike that is. One without tags is of chess where all of it can be played there, as those of other programs are; else it is tried
 // with every variant at hand, since only the rules can tell whose moves they are.
 
+import { msg, str } from '@lit/localize';
 import type { Core, Variant } from '../../core/core.js';
 import type { ReplayedGame } from '../../core/types.js';
 
@@ -23,7 +24,7 @@ type Options = Record<string, string>;
 
 /** The error for a record of an unknown variant; `place` says which record. */
 export const unknownGame = (place: string, variant: string): string =>
-  `${place} is a record of the variant "${variant}", which is not loaded. Open its variant file (.toml) first.`;
+  msg(str`${place} is a record of the variant "${variant}", which is not loaded. Open its variant file (.toml) first.`);
 
 interface Candidate {
   id: string;

@@ -1,5 +1,6 @@
 // The state of the page, which page is shown, and the controllers that are asked for everything else.
 
+import { msg } from '@lit/localize';
 import type { AnalysisController } from '../analysis/controller.js';
 import type { Core } from '../../core/core.js';
 import type { ServerMessage } from '../../net/messages.js';
@@ -223,7 +224,7 @@ class PageStore implements Store {
   #kept(isKept: boolean): void {
     if (isKept || !this.#saysUnkept) return;
     this.#saysUnkept = false;
-    this.notice('error', 'This browser cannot store your settings. They are lost when you close the page.');
+    this.notice('error', msg('This browser cannot store your settings. They are lost when you close the page.'));
   }
 
   dismiss(id: number): void {
@@ -247,7 +248,7 @@ class PageStore implements Store {
     this.#enter({ page: 'home' });
     this.#environment.replaceUrl('/');
     if (address.kind === 'open') void this.coreHere.then(() => this.open.openLink(address.code));
-    else this.notice('error', 'Page not found.');
+    else this.notice('error', msg('Page not found.'));
   }
 
   #enter(route: Route): void {

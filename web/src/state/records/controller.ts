@@ -1,6 +1,7 @@
 // The file of records that is open. It is looked through in a worker, kept by the browser through a reload, and written back
 // with what was changed.
 
+import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/failure.js';
 import type { RecordHead } from '../../core/types.js';
 import { isPosition, isVariantFile, type Opened, openText } from '../open/files.js';
@@ -100,7 +101,7 @@ export class RecordsController implements RecordsActions {
       if (!kept || this.#file) return;
       // Told once: what is damaged is kept no longer.
       if (!isWholeFile(kept.file)) {
-        this.#host.notice('error', 'The saved copy of the open file is damaged. Open the file again.');
+        this.#host.notice('error', msg('The saved copy of the open file is damaged. Open the file again.'));
         await files.forget();
         return;
       }
@@ -108,7 +109,7 @@ export class RecordsController implements RecordsActions {
       if (!areWholeChanges(kept.changes)) {
         this.#host.notice(
           'error',
-          `The unsaved changes in ${place} are damaged and lost. The file is as you opened it.`,
+          msg(str`The unsaved changes in ${place} are damaged and lost. The file is as you opened it.`),
         );
         kept.changes = null;
         await files.keep(kept.file);
@@ -125,7 +126,10 @@ export class RecordsController implements RecordsActions {
       this.#show({ unsaved: kept.changes?.unsaved ?? false });
     } catch (error) {
       const words = errorOf(error).message;
-      this.#host.notice('error', `The saved copy of the open file cannot be read: ${words}. Open the file again.`);
+      this.#host.notice(
+        'error',
+        msg(str`The saved copy of the open file cannot be read: ${words}. Open the file again.`),
+      );
     }
   }
 
@@ -148,7 +152,7 @@ export class RecordsController implements RecordsActions {
     if (bytes.length > largest) {
       this.#host.notice(
         'error',
-        `${place} is larger than 64 MB, the largest size allowed. Split it into several files.`,
+        msg(str`${place} is larger than 64 MB, the largest size allowed. Split it into several files.`),
       );
       return null;
     }
@@ -180,7 +184,7 @@ export class RecordsController implements RecordsActions {
     const index = await this.#indexed(place, bytes);
     if (typeof index === 'string') this.#host.notice('error', index);
     else if (index.heads.length > 0) this.#take({ place, bytes, index, analyse });
-    else this.#host.notice('error', `${place} contains no game.`);
+    else this.#host.notice('error', msg(str`${place} contains no game.`));
   }
 
   // A sentence where that cannot be done.
@@ -190,10 +194,10 @@ export class RecordsController implements RecordsActions {
     try {
       if (bytes.length <= large) return indexed(this.#host.core(), bytes);
       reading(0);
-      if (this.#host.state().route.page !== 'records') this.#host.notice('info', `Reading ${place} ...`);
+      if (this.#host.state().route.page !== 'records') this.#host.notice('info', msg(str`Reading ${place} ...`));
       return await this.#host.environment.indexRecords(bytes, reading);
     } catch (error) {
-      return `${place} could not be searched: ${errorOf(error).message}.`;
+      return msg(str`${place} could not be searched: ${errorOf(error).message}.`);
     } finally {
       this.#show({ reading: null });
     }
@@ -279,7 +283,9 @@ export class RecordsController implements RecordsActions {
       count: file.heads.length - file.removed.length,
       changed: new Set(file.changed),
       removed:
-        head && removed !== undefined ? playersOf(head.tags['White'], head.tags['Black']) || `game ${removed + 1}` : '',
+        head && removed !== undefined
+          ? playersOf(head.tags['White'], head.tags['Black']) || msg(str`game ${removed + 1}`)
+          : '',
       gameNames: this.#gameNames,
       notes: this.#notes(file),
       ...(unsaved === undefined ? {} : { unsaved }),
@@ -289,7 +295,8 @@ export class RecordsController implements RecordsActions {
   }
 
   #notes(file: RecordFile): string[] {
-    const encoding = file.encoding === 'utf-8' ? '' : `This file is written in ${encodingNames[file.encoding]}.`;
+    const encoding =
+      file.encoding === 'utf-8' ? '' : msg(str`This file is written in ${encodingNames[file.encoding]}.`);
     return [encoding, this.#keptNote].filter((note) => note !== '');
   }
 
@@ -388,7 +395,7 @@ export class RecordsController implements RecordsActions {
     // The keyboard goes on with the next one.
     this.#show({ selected: screen.rows[at + 1] ?? screen.rows[at - 1] ?? -1 });
     this.#changed(true);
-    this.#host.say(`Removed from the file: ${this.#host.state().records?.removed ?? ''}.`);
+    this.#host.say(msg(str`Removed from the file: ${this.#host.state().records?.removed ?? ''}.`));
   }
 
   restore(): void {
@@ -409,7 +416,9 @@ export class RecordsController implements RecordsActions {
     if (written.encoding !== encoding)
       this.#host.notice(
         'error',
-        `${place} was saved in ${encodingNames[written.encoding]}: your changes contain characters that ${encodingNames[encoding]} lacks.`,
+        msg(
+          str`${place} was saved in ${encodingNames[written.encoding]}: your changes contain characters that ${encodingNames[encoding]} lacks.`,
+        ),
       );
     this.#changed(false);
   }
@@ -426,7 +435,7 @@ export class RecordsController implements RecordsActions {
     const place = this.#placeOf(game);
     const opened = openText(this.#host.core(), place, this.textOf(game), this.#own());
     if (opened.kind === 'record') return opened.record;
-    this.#host.notice('error', opened.kind === 'failure' ? opened.message : `${place} is not a game.`);
+    this.#host.notice('error', opened.kind === 'failure' ? opened.message : msg(str`${place} is not a game.`));
     return null;
   }
 
@@ -441,8 +450,8 @@ export class RecordsController implements RecordsActions {
   #found(game: number): Found | string {
     const place = this.#placeOf(game);
     const head = this.#file?.heads[game];
-    if (!this.#file || !head) return 'The open file has no such game.';
-    if (head.error) return `${place} cannot be read: ${head.error.message}.`;
+    if (!this.#file || !head) return msg('The open file has no such game.');
+    if (head.error) return msg(str`${place} cannot be read: ${head.error.message}.`);
     const text = this.#file.text(game);
     const own = this.#own();
     const asked = [place, text, ...own.flatMap((one) => [one.id, one.text])];
@@ -457,11 +466,11 @@ export class RecordsController implements RecordsActions {
     const replays = new Replays(this.#host.core(), text, place, own);
     try {
       const found = replays.all()[0];
-      if (!found) return `${place} contains no game.`;
+      if (!found) return msg(str`${place} contains no game.`);
       const strange = replays.unknownVariant(found.game);
       return strange === '' ? found : unknownGame(place, strange);
     } catch (error) {
-      return `${place} cannot be read: ${errorOf(error).message}.`;
+      return msg(str`${place} cannot be read: ${errorOf(error).message}.`);
     } finally {
       replays.release();
     }
@@ -469,7 +478,7 @@ export class RecordsController implements RecordsActions {
 
   #placeOf(game: number): string {
     const { place = '', heads = [] } = this.#file ?? {};
-    return heads.length > 1 ? `${place}, game ${game + 1}` : place;
+    return heads.length > 1 ? msg(str`${place}, game ${game + 1}`) : place;
   }
 
   // ---- through a reload
@@ -516,12 +525,13 @@ export class RecordsController implements RecordsActions {
     try {
       const kept = await work(await this.#host.environment.keptFiles());
       if (kept === 'other file')
-        note = 'Another window has opened a file since. Save this one: it is lost when you reload the page.';
+        note = msg('Another window has opened a file since. Save this one: it is lost when you reload the page.');
       if (kept === 'other changes')
-        note =
-          'Another window has changed this file since. Save it: your changes here are lost when you reload the page.';
+        note = msg(
+          'Another window has changed this file since. Save it: your changes here are lost when you reload the page.',
+        );
     } catch {
-      note = 'The browser has no room for this file. Save your changes: they are lost when you reload the page.';
+      note = msg('The browser has no room for this file. Save your changes: they are lost when you reload the page.');
     }
     if (!file || file !== this.#file || note === this.#keptNote) return;
     this.#keptNote = note;

@@ -1,5 +1,6 @@
 // Who asks whom to play by name. Names are compared as the server does it (docs/formats/wire.md, 8.10). Pure.
 
+import { msg, str } from '@lit/localize';
 import type { Challenge } from '../../net/messages.js';
 import { isolated } from '../text/isolated.js';
 
@@ -31,23 +32,27 @@ export function sorted(challenges: readonly Challenge[], name: string, made: rea
 /** As the server refuses them: words by which sentences call a player, and what looks like a name that it gives and is none. */
 const nobody = /^(white|black|you|computer|strata|nobody|guest-(?![a-z2-7]{4}$).*)$/i;
 
-export const nameRule = 'A name has 2 to 20 letters, digits, _ or -.';
+export const nameRule = (): string => msg('A name has 2 to 20 letters, digits, _ or -.');
 
 /** What makes it no name; '' where it is one. */
 function fault(name: string): string {
-  if (name === '') return 'Enter a name.';
+  if (name === '') return msg('Enter a name.');
   const [wrong] = /[^\w-]/u.exec(name) ?? [];
   if (wrong !== undefined)
-    return `A name cannot contain ${wrong.trim() === '' ? 'spaces' : isolated(wrong)}. Use only a to z, A to Z, digits, _ and -.`;
-  if (name.length < 2) return 'This name is too short. It needs at least 2 characters.';
-  if (name.length > 20) return 'This name is too long. It can have at most 20 characters.';
-  return nobody.test(name) ? `${name} is not an allowed name.` : '';
+    return wrong.trim() === ''
+      ? msg('A name cannot contain spaces. Use only a to z, A to Z, digits, _ and -.')
+      : msg(str`A name cannot contain ${isolated(wrong)}. Use only a to z, A to Z, digits, _ and -.`);
+  if (name.length < 2) return msg('This name is too short. It needs at least 2 characters.');
+  if (name.length > 20) return msg('This name is too long. It can have at most 20 characters.');
+  return nobody.test(name) ? msg(str`${name} is not an allowed name.`) : '';
 }
 
 /** Why somebody cannot be asked by this name; '' where he can. `own`: what the viewer is called. */
 export const nameFault = (name: string, own: string): string =>
-  isSameName(name, own) ? 'This is your own name. Enter the name of another player.' : fault(name);
+  isSameName(name, own) ? msg('This is your own name. Enter the name of another player.') : fault(name);
 
 /** Why this name cannot be chosen; '' if it can. */
 export const ownNameFault = (name: string): string =>
-  /^guest-/i.test(name) ? 'Names that start with Guest- are given by the server. Choose another name.' : fault(name);
+  /^guest-/i.test(name)
+    ? msg('Names that start with Guest- are given by the server. Choose another name.')
+    : fault(name);

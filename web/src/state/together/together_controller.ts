@@ -1,5 +1,6 @@
 // The viewer's name, who waits on this server for somebody to play with or asks the viewer, and which other servers are on its network.
 
+import { msg, str } from '@lit/localize';
 import type { Challenge, ServerMessage } from '../../net/messages.js';
 import { ownName, seeNetwork, takeName } from '../../net/together.js';
 import { sorted } from './challenges.js';
@@ -9,7 +10,10 @@ import { isolated } from '../text/isolated.js';
 import { gamesSeen } from '../game/seen.js';
 import type { Reach, Together, TogetherActions } from './screen.js';
 import type { Route } from '../page/routes.js';
-import { counted, joined } from '../board_kit/status.js';
+import { listText } from '../../language/format.js';
+import { nameOf } from '../../language/name_of.js';
+import { plural } from '../../language/plural.js';
+import { gamesCounted } from '../board_kit/status.js';
 
 /** The id of the notice of who asks the viewer, which stays while that is true; those that go by themselves have none below 1. */
 const notice = 0;
@@ -21,12 +25,16 @@ const longPause = 10_000;
 function askingWords(asking: readonly Challenge[]): string {
   const [first, second, ...others] = new Map(asking.map(({ name }) => [name.toLowerCase(), isolated(name)])).values();
   if (first !== undefined && second !== undefined) {
-    const more = others.length > 0 ? [counted(others.length, 'other')] : [];
-    return `${joined([first, second, ...more])} challenge you.`;
+    const count = others.length;
+    if (count === 0) return msg(str`${first} and ${second} challenge you.`);
+    return plural(count, {
+      one: msg(str`${first}, ${second} and 1 other challenge you.`),
+      other: msg(str`${first}, ${second} and ${count} others challenge you.`),
+    });
   }
   const [one] = asking;
-  const what = asking.length > 1 ? counted(asking.length, 'game') : isolated(one?.variantName ?? '');
-  return `${isolated(one?.name ?? '')} challenges you: ${what}.`;
+  const what = asking.length > 1 ? gamesCounted(asking.length) : isolated(nameOf(one?.variantName ?? ''));
+  return msg(str`${isolated(one?.name ?? '')} challenges you: ${what}.`);
 }
 
 export class TogetherController implements TogetherActions {
@@ -82,7 +90,7 @@ export class TogetherController implements TogetherActions {
         asking.every((each) => each.name !== name),
     );
     const names = [...new Set(off.map(({ name }) => isolated(name)))];
-    if (names.length > 0) this.#host.say(`${joined(names)} cancelled the challenge.`);
+    if (names.length > 0) this.#host.say(msg(str`${listText(names)} cancelled the challenge.`));
     this.#show(left);
   }
 
@@ -185,7 +193,9 @@ export class TogetherController implements TogetherActions {
     else if (one && (route.page !== 'game' || route.game !== game))
       this.#host.notice(
         'info',
-        `Your game against ${isolated(one.name)} has started: ${isolated(one.variantName)}. You find it under My games.`,
+        msg(
+          str`Your game against ${isolated(one.name)} has started: ${isolated(one.variantName)}. You find it under My games.`,
+        ),
       );
   }
 
@@ -194,7 +204,7 @@ export class TogetherController implements TogetherActions {
     if (await this.#answer('decline', game))
       this.#host.notice(
         'info',
-        one ? `You declined the challenge from ${isolated(one.name)}.` : 'You declined the challenge.',
+        one ? msg(str`You declined the challenge from ${isolated(one.name)}.`) : msg('You declined the challenge.'),
       );
   }
 

@@ -77,7 +77,7 @@ export class NameDialog extends PageElement {
       <label>${msg('Other players see this name')} <input type="text" name="name" autofocus maxlength="20" autocomplete="nickname"
         spellcheck="false" aria-invalid=${this.error === '' ? 'false' : 'true'} aria-describedby="about error"
         .value=${this.state.together.name} @input=${this.#type} @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} /></label>
-      <p class="muted small" id="about">${msg(str`${nameRule} Games that have started keep your old name.`)}</p>
+      <p class="muted small" id="about">${msg(str`${nameRule()} Games that have started keep your old name.`)}</p>
       <p class="error" id="error" role="alert">${sentence(this.error)}</p>
       <div class="buttons"><button type="button" @click=${() => this.store.closeDialog()}>${msg('Cancel')}</button>
         <button class="primary" data-do="keep-name" ?disabled=${this.busy}>${msg('Save')}</button></div>
