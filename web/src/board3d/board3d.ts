@@ -1,6 +1,7 @@
 // The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
 // Loaded only when it is wanted: three.js comes with it.
 
+import { msg, str } from '@lit/localize';
 import type { CursorStep } from '../state/board/scene.js';
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/board/scene.js';
 import { levelsSeen } from '../state/board/level_order.js';
@@ -229,7 +230,7 @@ export class Board3D implements BoardView {
     const arrangement = scene && chosenIn(scene.view3d, this.#room);
     const pose = { ...this.#pose, yaw: wrap(this.#pose.yaw - this.#home) };
     const fault = keepView(() => localStorage, game, { pose, arrangement });
-    return fault === '' ? ['info', 'View saved.'] : ['error', fault];
+    return fault === '' ? ['info', msg('View saved.')] : ['error', fault];
   }
 
   recallView(game: string): Partial<View3D> | string {
@@ -247,13 +248,20 @@ export class Board3D implements BoardView {
 
   lift(above: boolean): [boolean, string] {
     const scene = this.#scene;
-    if (!scene || !this.#canLift()) return [false, 'Levels can be lifted out only if no boards move.'];
+    if (!scene || !this.#canLift()) return [false, msg('Levels can be lifted out only if no boards move.')];
     const { level, look, view3d } = scene;
-    if (level === null) return [false, 'Choose a level first with [ and ].'];
+    if (level === null) return [false, msg('Choose a level first with [ and ].')];
     const back = view3d.lifted.includes(level);
     const more = this.#liftFrom(level, above);
-    const verb = more ? ' and all above it are' : ' is';
-    return [true, `Level ${look.levels[level] ?? ''}${verb} ${back ? 'back in' : 'beside'} the stack.`];
+    const name = look.levels[level] ?? '';
+    if (more)
+      return [
+        true,
+        back
+          ? msg(str`Level ${name} and all above it are back in the stack.`)
+          : msg(str`Level ${name} and all above it are beside the stack.`),
+      ];
+    return [true, back ? msg(str`Level ${name} is back in the stack.`) : msg(str`Level ${name} is beside the stack.`)];
   }
 
   /** Whether that is more than one level. */

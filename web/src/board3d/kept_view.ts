@@ -1,5 +1,6 @@
 // The view of a game that somebody keeps, in the storage of the browser: where one looks from, and how levels are laid out.
 
+import { msg } from '@lit/localize';
 import type { Arrangement } from '../state/board/scene.js';
 import { type Pose, readPose } from './pose.js';
 
@@ -22,7 +23,7 @@ export function keepView(shelf: () => Shelf, game: string, { pose, arrangement }
     shelf().setItem(STORED + game, JSON.stringify({ ...pose, arrangement }));
     return '';
   } catch {
-    return 'The view was not saved: the browser storage is full or blocked.';
+    return msg('The view was not saved: the browser storage is full or blocked.');
   }
 }
 
@@ -31,9 +32,9 @@ export function keptView(shelf: () => Shelf, game: string): KeptView | string {
   try {
     const text = shelf().getItem(STORED + game);
     const pose = readPose(text);
-    return pose ? { pose, arrangement: arrangementIn(text) } : 'No view is saved yet.';
+    return pose ? { pose, arrangement: arrangementIn(text) } : msg('No view is saved yet.');
   } catch {
-    return 'No view is saved: the browser storage is blocked.';
+    return msg('No view is saved: the browser storage is blocked.');
   }
 }
 

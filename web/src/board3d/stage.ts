@@ -2,6 +2,7 @@
 // and the pixels of the screen. A browser may take the WebGL context away at any time and usually gives it back: then
 // all is uploaded and drawn again. Where there is none, or it stays away, that is told.
 
+import { msg } from '@lit/localize';
 import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { type ViewUniforms, viewUniforms } from './materials.js';
 import { type Frame, type Pose, type Projection, leanOf } from './pose.js';
@@ -94,7 +95,7 @@ export class Stage {
       on,
     );
     this.canvas.setAttribute('role', 'img');
-    this.canvas.setAttribute('aria-label', 'The board in space. Its levels are also shown as flat boards.');
+    this.canvas.setAttribute('aria-label', msg('The board in space. Its levels are also shown as flat boards.'));
     host.append(this.canvas);
     this.#watcher = new ResizeObserver(() => this.#measure());
     this.#watcher.observe(host);

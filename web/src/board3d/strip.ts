@@ -1,6 +1,7 @@
 // The strip of levels at the edge of the picture: a small plan of each, with the number of its targets; a click calls
 // the level. It is the lift of a board of many levels.
 
+import { msg, str } from '@lit/localize';
 import type { Room } from '../state/board/scene.js';
 import { levelsSeen, placeIn } from '../state/board/level_order.js';
 import { levelsBeside } from '../state/board/main_level.js';
@@ -95,13 +96,13 @@ const SHAPES = {
   pin: 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z',
 } as const;
 type Shape = keyof typeof SHAPES;
-const WORDS: Record<Shape, string> = {
-  check: 'check',
-  danger: 'a piece in danger',
-  hint: 'the hint',
-  last: 'the last move',
-  pin: 'a place for the board',
-};
+const words = (): Record<Shape, string> => ({
+  check: msg('check'),
+  danger: msg('a piece in danger'),
+  hint: msg('the hint'),
+  last: msg('the last move'),
+  pin: msg('a place for the board'),
+});
 
 /** What is marked on the levels, by level. */
 export function marksByLevel(scene: BoardScene): Map<number, Shape[]> {
@@ -142,7 +143,7 @@ export class Strip {
     sheet.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [sheet];
     this.element.setAttribute('role', 'group');
-    this.element.setAttribute('aria-label', 'Level in front');
+    this.element.setAttribute('aria-label', msg('Level in front'));
   }
 
   /** The level whose button is at this point of the window. */
@@ -195,7 +196,9 @@ export class Strip {
     const near = [active, ...levelsBeside(scene, active)];
     const marked = marksByLevel(scene);
     const counts = countByLevel(scene);
-    const goals = scene.foreign ? 'it could go to' : 'to go to';
+    const goals = (count: number): string =>
+      scene.foreign ? msg(str`${count} it could go to`) : msg(str`${count} to go to`);
+    const shapeWords = words();
     boards.forEach((board, index) => {
       const item = this.#items.get(board.level);
       if (!item) return;
@@ -205,8 +208,12 @@ export class Strip {
       button.setAttribute('aria-pressed', String(index === at));
       button.classList.toggle('near', near.includes(board.level));
       const shapes = marked.get(board.level) ?? [];
-      const words = [`Level ${name}`, ...(count > 0 ? [`${count} ${goals}`] : []), ...shapes.map((one) => WORDS[one])];
-      button.setAttribute('aria-label', words.join(', '));
+      const label = [
+        msg(str`Level ${name}`),
+        ...(count > 0 ? [goals(count)] : []),
+        ...shapes.map((one) => shapeWords[one]),
+      ];
+      button.setAttribute('aria-label', label.join(', '));
       const drawn = shapes.join(' ');
       if (marks.dataset['shapes'] !== drawn) {
         marks.dataset['shapes'] = drawn;

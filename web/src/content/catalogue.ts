@@ -1,6 +1,7 @@
 // The shipped games in the order in which the page shows them, known before the rules core has arrived. Made of
 // docs/rules/README.md and the heads of variants/ by web/build/catalogue.ts.
 
+import { msg, str } from '@lit/localize';
 import readEntries from '../../../docs/rules/README.md?catalogue';
 import type { VariantHead } from '../core/types.js';
 
@@ -17,7 +18,7 @@ export const catalogue = readEntries as CatalogueEntry[];
 export const entryOf = (id: string): CatalogueEntry | undefined => catalogue.find((entry) => entry.id === id);
 
 /** "5 boards, 125 squares". */
-export const sizeWords = ({ boards, cells }: CatalogueEntry): string => `${boards}, ${cells} squares`;
+export const sizeWords = ({ boards, cells }: CatalogueEntry): string => msg(str`${boards}, ${cells} squares`);
 
 /** Its start position in space, drawn by tools/web/pictures.mjs; '' for a game that is not shipped. */
 export const pictureOf = (id: string): string => (entryOf(id) ? `/pictures/${id}.webp` : '');

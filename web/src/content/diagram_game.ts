@@ -1,6 +1,7 @@
 // What a diagram of a rules page knows: a position that the reader may play on from, one piece or board picked up in
 // it. The real core says where it may go. Knows no element; see diagram.ts.
 
+import { msg, str } from '@lit/localize';
 import { sideOf } from '../core/side.js';
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
@@ -8,6 +9,8 @@ import type { LegalMove, PositionView } from '../core/types.js';
 import type { BoardScene } from '../state/board/scene.js';
 import { pinTargetsFrom, Places, sceneOf, targetsFrom } from '../state/board/scene_of.js';
 import type { Diagram } from './rules_text.js';
+import { plural } from '../language/plural.js';
+import { sideName } from '../state/board_kit/status.js';
 
 export interface DiagramLook {
   theme: 'light' | 'dark';
@@ -110,14 +113,15 @@ export class DiagramGame {
   status(): string {
     if (this.message !== '') return this.message;
     const moves = this.#selectedMoves();
-    const count = moves.length === 1 ? '1 move' : `${moves.length} moves`;
+    const count = plural(moves.length, { one: msg('1 move'), other: msg(str`${moves.length} moves`) });
     const cell = this.#cell === null ? undefined : this.#view.cells[this.#cell];
     if (cell) return `${this.#capital(this.nameOf(cell.piece))} ${cell.name}: ${count}.`;
-    if (this.#board !== null) return `Board ${this.#board}: ${count}.`;
+    if (this.#board !== null) return msg(str`Board ${this.#board}: ${count}.`);
     const { result, reason } = this.#game.state();
-    if (result === 'draw') return `Draw, ${reason ?? ''}.`;
-    if (result !== null) return `${this.#capital(result)} wins, ${reason ?? ''}.`;
-    return `${this.#capital(this.#view.side)} to move${this.#view.check ? ', in check' : ''}.`;
+    if (result === 'draw') return msg(str`Draw, ${reason ?? ''}.`);
+    if (result !== null) return msg(str`${sideName(result)} wins, ${reason ?? ''}.`);
+    const side = sideName(this.#view.side);
+    return this.#view.check ? msg(str`${side} to move, in check.`) : msg(str`${side} to move.`);
   }
 
   scene(look: DiagramLook): BoardScene {
@@ -180,7 +184,10 @@ export class DiagramGame {
     } catch (error) {
       this.#cell = null;
       this.#board = null;
-      this.message = `It is ${this.#view.side === 'white' ? "White's" : "Black's"} turn: ${errorOf(error).message}.`;
+      this.message =
+        this.#view.side === 'white'
+          ? msg(str`It is White's turn: ${errorOf(error).message}.`)
+          : msg(str`It is Black's turn: ${errorOf(error).message}.`);
     }
   }
 

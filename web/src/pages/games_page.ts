@@ -1,6 +1,7 @@
 // The games: those that wait for you first, then the unfinished and the finished ones, newest first; older ones are shown
 // when they are asked for.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -19,10 +20,10 @@ import '../ui/focus_guard.js';
 
 type Kind = 'turn' | 'open' | 'over';
 
-const kinds: { name: Kind; words: string }[] = [
-  { name: 'turn', words: 'Your turn' },
-  { name: 'open', words: 'Unfinished' },
-  { name: 'over', words: 'Finished' },
+const kinds = (): { name: Kind; words: string }[] => [
+  { name: 'turn', words: msg('Your turn') },
+  { name: 'open', words: msg('Unfinished') },
+  { name: 'over', words: msg('Finished') },
 ];
 
 const kindOf = (game: GameSummary): Kind => (game.end !== null ? 'over' : isYourTurn(game) ? 'turn' : 'open');
@@ -86,7 +87,7 @@ export class GamesPage extends PageElement {
 
   #law({ game, law }: GameSummary): TemplateResult | typeof nothing {
     if (law === 'same') return nothing;
-    const record = html` <a href=${recordAddress(game)} data-do="record" download=${`${game}.txt`}>Its record</a>`;
+    const record = html` <a href=${recordAddress(game)} data-do="record" download=${`${game}.txt`}>${msg('Its record')}</a>`;
     return html`<p class="small muted" data-law=${law}>${lawNote(law)}${law === 'changed' ? record : nothing}</p>`;
   }
 
@@ -101,8 +102,8 @@ export class GamesPage extends PageElement {
     return html`<form @submit=${keep} @keydown=${(event: KeyboardEvent) => {
       if (event.key === 'Escape') this.naming = '';
     }}>
-      <input type="text" maxlength="100" aria-label="Name of this game" .value=${game.title} />
-      <button data-do="keep-name">Keep</button></form>`;
+      <input type="text" maxlength="100" aria-label=${msg('Name of this game')} .value=${game.title} />
+      <button data-do="keep-name">${msg('Keep')}</button></form>`;
   }
 
   #rename(game: GameSummary): void {
@@ -114,7 +115,7 @@ export class GamesPage extends PageElement {
     const name = isolated(game.title || game.variantName);
     const source = this.#picture(game);
     const kind = kindOf(game);
-    const go = kind === 'over' || game.law === 'changed' ? 'View' : 'Continue';
+    const go = kind === 'over' || game.law === 'changed' ? msg('View') : msg('Continue');
     return html`<li data-game=${game.game}>
       ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
@@ -127,18 +128,18 @@ export class GamesPage extends PageElement {
       <button class=${`go ${kind === 'over' ? '' : 'primary'}`} data-do="open" aria-label=${`${go}: ${name}`}
         @click=${() => this.store.go({ page: 'game', game: game.game })}>${go}</button>
       <div class="tools">
-        <button class="quiet icon" data-do="rename" aria-label=${`Rename ${name}`} title="Rename"
+        <button class="quiet icon" data-do="rename" aria-label=${msg(str`Rename ${name}`)} title=${msg('Rename')}
           @click=${() => this.#rename(game)}>${icon('pencil')}</button>
         <a class="button icon quiet" data-do="export" href=${recordAddress(game.game)} download=${`${game.game}.txt`}
-          aria-label=${`Save ${name} as a file`} title="Save as a file">${icon('save')}</a>
-        <button class="quiet icon" data-do="delete" aria-label=${`Delete ${name}`} title="Delete"
+          aria-label=${msg(str`Save ${name} as a file`)} title=${msg('Save as a file')}>${icon('save')}</a>
+        <button class="quiet icon" data-do="delete" aria-label=${msg(str`Delete ${name}`)} title=${msg('Delete')}
           @click=${() =>
             this.store.openDialog({
               kind: 'confirm',
-              title: 'Delete this game?',
+              title: msg('Delete this game?'),
               action: 'delete',
               game: game.game,
-              text: `"${name}" and all its moves are deleted. This cannot be undone.`,
+              text: msg(str`"${name}" and all its moves are deleted. This cannot be undone.`),
             })}>${icon('trash')}</button>
       </div>
     </li>`;
@@ -148,17 +149,17 @@ export class GamesPage extends PageElement {
   #started(all: GameSummary[]): TemplateResult | typeof nothing {
     const { leftGame } = this.state;
     if (!leftGame || leftGame.line.length > 0 || all.some(({ game }) => game === leftGame.id)) return nothing;
-    return html`<p class="panel started"><span>The game you have just opened is listed here after its first move.</span>
+    return html`<p class="panel started"><span>${msg('The game you have just opened is listed here after its first move.')}</span>
       <button class="primary" data-do="back-to-game"
-        @click=${() => this.store.go({ page: 'game', game: leftGame.id })}>Back to the game</button></p>`;
+        @click=${() => this.store.go({ page: 'game', game: leftGame.id })}>${msg('Back to the game')}</button></p>`;
   }
 
   #empty(): TemplateResult {
     return html`<div class="panel empty">
-      <h2>No games with moves yet</h2>
-      <p class="muted">A game is listed here after its first move and saved move by move. You can also open a saved file.</p>
-      <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>Choose a game</button>
-        <button @click=${() => this.store.go({ page: 'samples' })}>Sample games</button></div>
+      <h2>${msg('No games with moves yet')}</h2>
+      <p class="muted">${msg('A game is listed here after its first move and saved move by move. You can also open a saved file.')}</p>
+      <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>${msg('Choose a game')}</button>
+        <button @click=${() => this.store.go({ page: 'samples' })}>${msg('Sample games')}</button></div>
     </div>`;
   }
 
@@ -166,23 +167,23 @@ export class GamesPage extends PageElement {
     const { games, olderGames } = this.state;
     const all = games ?? [];
     const of = (kind: Kind): GameSummary[] => all.filter((game) => kindOf(game) === kind);
-    const sections = kinds
+    const sections = kinds()
       .filter(({ name }) => this.filter === 'all' || this.filter === name)
       .map(({ name, words }) => ({ name, words, list: name === 'turn' ? soonestFirst(of(name)) : of(name) }))
       .filter(({ list }) => list.length > 0);
-    const nothingShown = olderGames === 'none' ? 'No games here.' : 'None of the games loaded so far.';
+    const nothingShown = olderGames === 'none' ? msg('No games here.') : msg('None of the games loaded so far.');
     const chip = (name: Kind | 'all', words: string, count: number): TemplateResult => html`<button
       aria-pressed=${this.filter === name} @click=${() => {
         this.filter = name;
       }}>${words} <span class="muted">${count}${olderGames === 'none' ? '' : '+'}</span></button>`;
     return html`
-      <header class="head"><h1 tabindex="-1">My games</h1><div class="row">
-        <button data-do="records" @click=${() => this.store.go({ page: 'records' })}>${icon('moves')} Records</button>
+      <header class="head"><h1 tabindex="-1">${msg('My games')}</h1><div class="row">
+        <button data-do="records" @click=${() => this.store.go({ page: 'records' })}>${icon('moves')} ${msg('Records')}</button>
         ${openButton(this.store)}</div></header>
-      ${games === null ? html`<p class="muted" role="status">Loading ...</p>` : nothing}
+      ${games === null ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
       ${
         all.length > 0
-          ? html`<div class="filters">${chip('all', 'All', all.length)}${kinds.map(({ name, words }) =>
+          ? html`<div class="filters">${chip('all', msg('All'), all.length)}${kinds().map(({ name, words }) =>
               chip(name, words, of(name).length),
             )}</div>`
           : nothing
@@ -202,7 +203,7 @@ export class GamesPage extends PageElement {
         olderGames === 'none'
           ? nothing
           : html`<p class="older"><button data-do="older" aria-busy=${olderGames === 'asked'}
-        @click=${() => this.store.games.listOlder()}>${olderGames === 'asked' ? 'Loading ...' : 'Show older games'}</button></p>`
+        @click=${() => this.store.games.listOlder()}>${olderGames === 'asked' ? msg('Loading ...') : msg('Show older games')}</button></p>`
       }`;
   }
 }

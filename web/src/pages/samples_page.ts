@@ -2,6 +2,7 @@
 // when it comes into sight, or is opened. Opened, one is a game of the reader's own, to step through and to play on from
 // anywhere.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -77,7 +78,7 @@ export class SamplesPage extends PageElement {
   }
 
   #fail(error: unknown): void {
-    this.failures = [...this.failures, `A sample could not be loaded: ${errorOf(error).message}.`];
+    this.failures = [...this.failures, msg(str`A sample could not be loaded: ${errorOf(error).message}.`)];
   }
 
   async #list(): Promise<void> {
@@ -141,8 +142,8 @@ export class SamplesPage extends PageElement {
         <h2>${name}</h2>
         <strong>${heading}</strong>
         <span class="muted small">${occasion === '' ? nothing : html`${occasion}. `}${sample ? course(sample) : nothing}</span>
-        <button class="primary" aria-label=${`View game: ${name}, ${heading}`}
-          @click=${() => this.#open(head)}>View game</button>
+        <button class="primary" aria-label=${msg(str`View game: ${name}, ${heading}`)}
+          @click=${() => this.#open(head)}>${msg('View game')}</button>
       </div>
     </li>`;
   }
@@ -150,15 +151,15 @@ export class SamplesPage extends PageElement {
   protected override render(): TemplateResult {
     return html`
       <header>
-        <h1>Sample games</h1>
-        <p class="lead">Complete games, shown in their final position. Open one to step through it or play on from any move.</p>
+        <h1>${msg('Sample games')}</h1>
+        <p class="lead">${msg('Complete games, shown in their final position. Open one to step through it or play on from any move.')}</p>
       </header>
       <ul>${repeat(
         this.heads ?? [],
         ({ file }) => file,
         (head) => this.#sample(head),
       )}</ul>
-      ${this.heads ? nothing : html`<p class="muted waiting" role="status">Loading.</p>`}
+      ${this.heads ? nothing : html`<p class="muted waiting" role="status">${msg('Loading.')}</p>`}
       ${this.failures.map((failure) => html`<p class="error" role="alert">${failure}</p>`)}
     `;
   }

@@ -1,5 +1,6 @@
 // The viewer's preferences for every game, and the export and deletion of all games. A game has its own menu for what concerns it alone.
 
+import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -17,31 +18,37 @@ interface Choice<Value> {
   words: string;
 }
 
-const themes: Choice<Preferences['theme']>[] = [
-  { value: 'system', words: 'Same as the system' },
-  { value: 'light', words: 'Light' },
-  { value: 'dark', words: 'Dark' },
+const themes = (): Choice<Preferences['theme']>[] => [
+  { value: 'system', words: msg('Same as the system') },
+  { value: 'light', words: msg('Light') },
+  { value: 'dark', words: msg('Dark') },
 ];
-const views: Choice<Preferences['primary']>[] = [
-  { value: 'slices', words: 'Slices, level by level' },
-  { value: 'board3d', words: '3D' },
+const views = (): Choice<Preferences['primary']>[] => [
+  { value: 'slices', words: msg('Slices, level by level') },
+  { value: 'board3d', words: msg('3D') },
 ];
-const motions: Choice<Preferences['motion']>[] = [
-  { value: 'system', words: 'Same as the system' },
-  { value: 'reduced', words: 'None' },
+const motions = (): Choice<Preferences['motion']>[] => [
+  { value: 'system', words: msg('Same as the system') },
+  { value: 'reduced', words: msg('None', { id: 'no-animation', desc: 'no animation' }) },
 ];
-const dangers: Choice<boolean | null>[] = [
-  { value: null, words: 'Against the computer up to level 4' },
-  { value: true, words: 'Wherever it is allowed' },
-  { value: false, words: 'Never' },
+const dangers = (): Choice<boolean | null>[] => [
+  { value: null, words: msg('Against the computer up to level 4') },
+  { value: true, words: msg('Wherever it is allowed') },
+  { value: false, words: msg('Never') },
 ];
-const maps = (Object.keys(keyMaps) as Preferences['keys'][]).map((value) => ({ value, words: keyMaps[value].title }));
+const maps = (): Choice<Preferences['keys']>[] =>
+  (Object.keys(keyMaps) as Preferences['keys'][]).map((value) => ({ value, words: keyMaps[value].title }));
 
 /** Games whose moves can be written in several ways. */
 interface Notations {
   id: string;
   name: string;
   notations: readonly string[];
+}
+
+function backWords(page: 'game' | 'analysis' | 'editor'): string {
+  if (page === 'game') return msg('Back to the game');
+  return page === 'analysis' ? msg('Back to the analysis') : msg('Back to the editor');
 }
 
 @customElement('strata-settings-page')
@@ -122,49 +129,49 @@ export class SettingsPage extends PageElement {
   }
 
   #board({ theme, primary, look3d, motion, overlay, danger }: Preferences): TemplateResult {
-    return html`<section class="panel"><h2>Board</h2>
-      ${this.#select('theme', 'Colours of the page', themes, theme, (value) => this.#prefer({ theme: value }))}
+    return html`<section class="panel"><h2>${msg('Board')}</h2>
+      ${this.#select('theme', msg('Colours of the page'), themes(), theme, (value) => this.#prefer({ theme: value }))}
       ${this.#select(
         'palette',
-        'Colours of the 3D board',
+        msg('Colours of the 3D board'),
         palettes().map(({ name, words }) => ({ value: name || null, words })),
         look3d.palette,
         (palette) => this.#look({ palette }),
       )}
-      ${this.#select('primary', 'Games open in', views, primary, (value) => this.#prefer({ primary: value }))}
-      ${this.#select('motion', 'Animation', motions, motion, (value) => this.#prefer({ motion: value }))}
-      ${this.#select('danger', 'Mark my pieces in danger', dangers, danger, (value) => this.#prefer({ danger: value }))}
-      ${this.#check('overlay', 'Show who attacks and guards a cell', overlay, (on) => this.#prefer({ overlay: on }))}
-      ${this.#check('wiggle', 'Wiggle the 3D board to show depth', look3d.wiggle, (wiggle) => this.#look({ wiggle }))}
+      ${this.#select('primary', msg('Games open in'), views(), primary, (value) => this.#prefer({ primary: value }))}
+      ${this.#select('motion', msg('Animation'), motions(), motion, (value) => this.#prefer({ motion: value }))}
+      ${this.#select('danger', msg('Mark my pieces in danger'), dangers(), danger, (value) => this.#prefer({ danger: value }))}
+      ${this.#check('overlay', msg('Show who attacks and guards a cell'), overlay, (on) => this.#prefer({ overlay: on }))}
+      ${this.#check('wiggle', msg('Wiggle the 3D board to show depth'), look3d.wiggle, (wiggle) => this.#look({ wiggle }))}
     </section>`;
   }
 
   #pieces({ look3d }: Preferences): TemplateResult {
-    return html`<section class="panel"><h2>Pieces</h2>
+    return html`<section class="panel"><h2>${msg('Pieces')}</h2>
       ${this.#select(
         'pieces',
-        'Pieces of the 3D board',
+        msg('Pieces of the 3D board'),
         sets().map(({ name, words }) => ({ value: name, words })),
         look3d.pieces,
         (pieces) => this.#look({ pieces }),
       )}
-      ${this.#check('letters', 'Letters on the pieces of the 3D board', look3d.letters, (letters) => this.#look({ letters }))}
+      ${this.#check('letters', msg('Letters on the pieces of the 3D board'), look3d.letters, (letters) => this.#look({ letters }))}
     </section>`;
   }
 
   #sounds({ sound }: Preferences): TemplateResult {
     const set = (change: Partial<Sound>): void => this.#prefer({ sound: { ...sound, ...change } });
-    return html`<section class="panel"><h2>Sounds</h2>
-      ${this.#check('sound', 'Sounds', sound.on, (on) => set({ on }))}
-      <label><span>Volume</span><input type="range" name="volume" min="0" max="1" step="0.05" ?disabled=${!sound.on}
+    return html`<section class="panel"><h2>${msg('Sounds')}</h2>
+      ${this.#check('sound', msg('Sounds'), sound.on, (on) => set({ on }))}
+      <label><span>${msg('Volume')}</span><input type="range" name="volume" min="0" max="1" step="0.05" ?disabled=${!sound.on}
         .value=${String(sound.volume)}
         @change=${(event: Event) => set({ volume: Number((event.currentTarget as HTMLInputElement).value) })} /></label>
     </section>`;
   }
 
   #notation({ notation }: Preferences): TemplateResult {
-    return html`<section class="panel"><h2>Notation</h2>
-      ${this.notations === null ? html`<p class="muted" role="status">Loading ...</p>` : nothing}
+    return html`<section class="panel"><h2>${msg('Notation')}</h2>
+      ${this.notations === null ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
       ${this.notations?.map(({ id, name, notations }) =>
         this.#select(
           `notation-${id}`,
@@ -174,46 +181,47 @@ export class SettingsPage extends PageElement {
           (value) => this.#prefer({ notation: { ...this.state.preferences.notation, [id]: value } }),
         ),
       )}
-      ${this.notations === null ? nothing : html`<p class="small muted">All other games have one notation.</p>`}
+      ${this.notations === null ? nothing : html`<p class="small muted">${msg('All other games have one notation.')}</p>`}
     </section>`;
   }
 
   #moves({ confirmMoves, keys }: Preferences): TemplateResult {
-    return html`<section class="panel"><h2>Moves</h2>
-      ${this.#check('confirm-moves', 'Confirm moves', confirmMoves, (on) => this.#prefer({ confirmMoves: on }))}
-      <p class="small muted about">A move is shown first, and played when you confirm it.</p>
+    return html`<section class="panel"><h2>${msg('Moves')}</h2>
+      ${this.#check('confirm-moves', msg('Confirm moves'), confirmMoves, (on) => this.#prefer({ confirmMoves: on }))}
+      <p class="small muted about">${msg('A move is shown first, and played when you confirm it.')}</p>
     </section>
-    <section class="panel"><h2>Keys</h2>
-      ${this.#select('keys', 'Keys of', maps, keys, (value) => this.#prefer({ keys: value }))}
+    <section class="panel"><h2>${msg('Keys')}</h2>
+      ${this.#select('keys', msg('Keys of'), maps(), keys, (value) => this.#prefer({ keys: value }))}
       <div class="row"><button data-do="help"
-        @click=${() => this.store.openDialog({ kind: 'help' })}>${icon('help')} Show all keys</button></div>
+        @click=${() => this.store.openDialog({ kind: 'help' })}>${icon('help')} ${msg('Show all keys')}</button></div>
     </section>
-    <section class="panel"><h2>Language</h2>
-      <p class="line"><span>Language of the page</span><span>English only for now</span></p>
+    <section class="panel"><h2>${msg('Language')}</h2>
+      <p class="line"><span>${msg('Language of the page')}</span><span>${msg('English only for now')}</span></p>
     </section>`;
   }
 
   #askToDelete(): void {
     this.store.openDialog({
       kind: 'confirm',
-      title: 'Delete all games?',
+      title: msg('Delete all games?'),
       action: 'deleteAll',
       game: '',
-      text: 'All your games on this server and their moves are deleted. This cannot be undone. Games against other people stay.',
+      text: msg(
+        'All your games on this server and their moves are deleted. This cannot be undone. Games against other people stay.',
+      ),
     });
   }
 
   #data(): TemplateResult {
     const { gamesTask } = this.state;
-    const words = gamesTask?.kind === 'delete' ? 'Deleting games' : 'Exporting games';
-    return html`<section class="panel"><h2>Data</h2>
-      <p class="small muted about">The server keeps your games and knows you by a cookie of this browser. The export is one file of game
-        records, which this page and other chess programs open, and the file of every game of your own making.</p>
+    const words = gamesTask?.kind === 'delete' ? msg('Deleting games') : msg('Exporting games');
+    return html`<section class="panel"><h2>${msg('Data')}</h2>
+      <p class="small muted about">${msg('The server keeps your games and knows you by a cookie of this browser. The export is one file of game records, which this page and other chess programs open, and the file of every game of your own making.')}</p>
       <div class="row">
         <button data-do="export-all" ?disabled=${gamesTask !== null}
-          @click=${() => void this.store.games.exportAll()}>${icon('save')} Export all games</button>
+          @click=${() => void this.store.games.exportAll()}>${icon('save')} ${msg('Export all games')}</button>
         <button data-do="delete-all" ?disabled=${gamesTask !== null}
-          @click=${() => this.#askToDelete()}>${icon('trash')} Delete all games ...</button>
+          @click=${() => this.#askToDelete()}>${icon('trash')} ${msg('Delete all games ...')}</button>
       </div>
       ${
         gamesTask
@@ -226,16 +234,15 @@ export class SettingsPage extends PageElement {
 
   protected override render(): TemplateResult {
     const { preferences, left } = this.state;
-    const back = left && /^(game|analysis|editor)$/.test(left.page) ? left : null;
+    const back = left?.page === 'game' || left?.page === 'analysis' || left?.page === 'editor' ? left : null;
     return html`
       ${
         back
-          ? html`<button class="quiet back" data-do="back" @click=${() => this.store.go(back)}>${icon('left')} Back to the
-          ${back.page === 'game' ? 'game' : back.page}</button>`
+          ? html`<button class="quiet back" data-do="back" @click=${() => this.store.go(back)}>${icon('left')} ${backWords(back.page)}</button>`
           : nothing
       }
-      <h1 tabindex="-1">Settings</h1>
-      <p class="lead">Settings are saved in this browser.</p>
+      <h1 tabindex="-1">${msg('Settings')}</h1>
+      <p class="lead">${msg('Settings are saved in this browser.')}</p>
       ${this.#board(preferences)}${this.#pieces(preferences)}${this.#sounds(preferences)}
       ${this.#notation(preferences)}${this.#moves(preferences)}${this.#data()}`;
   }

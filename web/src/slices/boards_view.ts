@@ -2,6 +2,7 @@
 // the owner is to move and the board cannot, a peg on the cell that carries it, and the places where the chosen board
 // could go.
 
+import { msg, str } from '@lit/localize';
 import type { MovableBoard } from '../core/types.js';
 import type { BoardScene } from '../state/board/scene.js';
 import { type Area, holds, middleOf } from './area.js';
@@ -110,13 +111,16 @@ export class BoardViews {
     this.#handles.push(handle);
     const { frame, tab } = handle;
     const locked = board.owner === scene.side && !board.mayMove;
+    const owner = board.owner === 'white' ? msg('white') : msg('black');
     drawn.push(
       make(
         'g',
         {
           class: `board ${board.owner}${chosen}`,
           role: 'button',
-          'aria-label': `Board ${board.name}, ${board.owner}${locked ? ', cannot move' : ''}`,
+          'aria-label': locked
+            ? msg(str`Board ${board.name}, ${owner}, cannot move`)
+            : msg(str`Board ${board.name}, ${owner}`),
         },
         ...drawFrame(frame, frameWidth(layout)),
         ...(tab ? drawTab(frame, tab, scene, board, locked) : []),

@@ -1,6 +1,7 @@
 // What stands around the cells of a level: its frame and the pill with its number, and under that how many targets are
 // there.
 
+import { msg, str } from '@lit/localize';
 import type { Look } from '../core/types.js';
 import { levelName } from '../state/board_kit/status.js';
 import type { BoardScene } from '../state/board/scene.js';
@@ -9,7 +10,7 @@ import { boardLabels, labelSpots, type LabelSpot } from './labels.js';
 import type { Layout } from './layout.js';
 import { make, px, set } from './svg.js';
 
-export const levelWords = (look: Look, level: number): string => `Level ${levelName(look, level)}`;
+export const levelWords = (look: Look, level: number): string => msg(str`Level ${levelName(look, level)}`);
 
 /** Frames of boards that move stand out over the cells of their level. */
 export const rimOf = (look: Look): number => (look.pins.length > 0 ? 6 : 0);
@@ -104,7 +105,7 @@ export class FrameViews {
       // The number alone, so that its name holds what is seen of it.
       const number = label.find((part) => part.classList.contains('number'));
       if (number)
-        set(number, { role: 'button', 'aria-label': `Work on ${levelWords(scene.look, level).toLowerCase()}` });
+        set(number, { role: 'button', 'aria-label': msg(str`Work on level ${levelName(scene.look, level)}`) });
       view.name.replaceChildren(...label);
     }
   }

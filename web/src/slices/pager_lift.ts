@@ -2,6 +2,7 @@
 // it on the map.
 // In a row where the room is wide, else one above the other.
 
+import { msg, str } from '@lit/localize';
 import type { BoardScene } from '../state/board/scene.js';
 import { type Area, holds, middleOf } from './area.js';
 import { levelName } from '../state/board_kit/status.js';
@@ -45,7 +46,7 @@ export class PagerLift {
           {
             class: `button${next === page ? ' off' : ''}`,
             role: 'button',
-            'aria-label': `To level ${levelName(scene.look, next)}`,
+            'aria-label': msg(str`To level ${levelName(scene.look, next)}`),
           },
           make('rect', {
             class: 'hit',

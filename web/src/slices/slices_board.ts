@@ -1,6 +1,7 @@
 // The flat board: every level of a scene beside the others, or one at a time on a phone, or a small picture. It draws
 // what the scene says and reports what is pointed at; it knows neither rules nor games.
 
+import { msg } from '@lit/localize';
 import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
 import { type Board, type BoardEvents, type BoardScene, canDrag } from '../state/board/scene.js';
@@ -15,14 +16,12 @@ import { GhostView } from './ghost_view.js';
 import { cellAt, type Layout } from './layout.js';
 import { LinesView } from './lines_view.js';
 import { type Marks, marksOf } from './marks.js';
-import { Minimap } from './minimap.js';
-import { PagerLift } from './pager_lift.js';
 import { type Hand, Pointer, type Spot } from './pointer.js';
 import { PointerInput } from './pointer_input.js';
 import { slicesSheet } from './style.js';
-import { make, px } from './svg.js';
-import type { TagsView } from './tags_view.js';
+import { make, px, set } from './svg.js';
 import { divide, type Division, type Mode, pageBeyond, pageFor, pageLevels } from './views.js';
+import type { Minimap, PagerLift, TagsView } from './pager_parts.js';
 
 export type { Mode } from './views.js';
 
@@ -35,7 +34,7 @@ export class SlicesBoard implements Board, Hand {
   /** One level at a time is shown. */
   readonly #pages: boolean;
   readonly #root = document.createElement('div');
-  readonly #svg = make('svg', { role: 'group', 'aria-label': 'The board, level by level' });
+  readonly #svg = make('svg', { role: 'group' });
   readonly #air = make('g', { class: 'air' });
   readonly #cells = new CellViews();
   readonly #frames: FrameViews;
@@ -43,11 +42,9 @@ export class SlicesBoard implements Board, Hand {
   readonly #lines: LinesView;
   readonly #cursor: CursorView;
   readonly #ghost: GhostView;
-  /** Of a pager, from when it has loaded. */
-  #tags: TagsView | null = null;
+  /** Of a pager, from when they have loaded. */
+  #pager: { tags: TagsView; map: Minimap; lift: PagerLift } | null = null;
   readonly #flights = new Flights(this.#air);
-  readonly #map: Minimap;
-  readonly #pageLift: PagerLift;
   readonly #observer: ResizeObserver;
   readonly #input: PointerInput | null;
 
@@ -74,23 +71,27 @@ export class SlicesBoard implements Board, Hand {
     this.#mode = options.mode ?? 'all';
     this.#pages = this.#mode === 'pager' || this.#mode === 'single';
     this.#root.className = `slices ${this.#mode}`;
+    set(this.#svg, { 'aria-label': msg('The board, level by level') });
     const layer = (name: string): SVGGElement => this.#svg.appendChild(make('g', { class: name }));
     this.#frames = new FrameViews(layer('levels'));
     this.#boards = new BoardViews(layer('boards'), layer('pins'));
     this.#ghost = new GhostView(layer('ghost'), (piece) => this.#cells.drawPiece(piece));
     this.#cursor = new CursorView(layer('cursor'));
     this.#lines = new LinesView(layer('lines'));
-    const tags = layer('lines');
+    const [tags, map, lift] = [layer('lines'), layer('map'), layer('lift')];
     if (this.#mode === 'pager')
-      import('./tags_view.js').then(
-        ({ TagsView }) => {
-          this.#tags = new TagsView(tags, (piece) => this.#cells.drawPiece(piece));
-          this.#draw();
+      import('./pager_parts.js').then(
+        ({ Minimap, PagerLift, TagsView }) => {
+          this.#pager = {
+            tags: new TagsView(tags, (piece) => this.#cells.drawPiece(piece)),
+            map: new Minimap(map),
+            lift: new PagerLift(lift),
+          };
+          this.#laidOut = '';
+          this.#layOut();
         },
         () => undefined,
       );
-    this.#map = new Minimap(layer('map'));
-    this.#pageLift = new PagerLift(layer('lift'));
     this.#svg.append(this.#air);
     this.#root.append(this.#svg);
     host.append(this.#root);
@@ -174,7 +175,7 @@ export class SlicesBoard implements Board, Hand {
 
   /** Side of a cell in pixels, and of a speck of the map: for tests and for the choice between modes. */
   get sizes(): { cell: number; map: number } {
-    return { cell: this.#division?.layout.cell ?? 0, map: this.#division?.map ? this.#map.cell : 0 };
+    return { cell: this.#division?.layout.cell ?? 0, map: this.#division?.map ? (this.#pager?.map.cell ?? 0) : 0 };
   }
 
   #toClient(point: { x: number; y: number } | null): { x: number; y: number } | null {
@@ -209,7 +210,7 @@ export class SlicesBoard implements Board, Hand {
     this.#root.classList.toggle('specks', this.#division.layout.cell < 17);
     this.#frames.place(scene, this.#division.layout, this.#division.numbered);
     this.#cells.place(scene, this.#division.layout, this.#division.noted);
-    if (this.#division.map) this.#map.place(scene, this.#division.map);
+    if (this.#division.map) this.#pager?.map.place(scene, this.#division.map);
     this.#draw();
     return true;
   }
@@ -226,9 +227,11 @@ export class SlicesBoard implements Board, Hand {
     this.#ghost.update(scene, division.layout, this.#turn);
     this.#cursor.update(scene, division.layout);
     this.#lines.update(scene, division.layout, this.#turn);
-    this.#tags?.update(scene, division.layout, this.#turn, division.tags);
-    if (division.map) this.#map.update(scene, marks, counts, pageLevels(scene, this.#page));
-    this.#pageLift.update(scene, division.lift, this.#page, counts);
+    if (!this.#pager) return;
+    const { tags, map, lift } = this.#pager;
+    tags.update(scene, division.layout, this.#turn, division.tags);
+    if (division.map) map.update(scene, marks, counts, pageLevels(scene, this.#page));
+    lift.update(scene, division.lift, this.#page, counts);
   }
 
   #animate(before: readonly Cell[], scene: BoardScene): void {
@@ -274,10 +277,12 @@ export class SlicesBoard implements Board, Hand {
     if (cell !== null) return { kind: 'cell', cell };
     const board = this.#boards.frameAt(x, y);
     if (board !== null) return { kind: 'board', name: board };
-    const step = this.#pageLift.stepAt(x, y);
+    const step = this.#pager?.lift.stepAt(x, y) ?? null;
     if (step !== null) return { kind: 'step', step };
     const level =
-      this.#tags?.levelAt(x, y) ?? this.#frames.levelAt(x, y) ?? (this.#division?.map ? this.#map.levelAt(x, y) : null);
+      this.#pager?.tags.levelAt(x, y) ??
+      this.#frames.levelAt(x, y) ??
+      (this.#division?.map ? (this.#pager?.map.levelAt(x, y) ?? null) : null);
     return level === null ? nothing : { kind: 'level', level };
   }
 

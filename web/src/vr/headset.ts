@@ -1,6 +1,7 @@
 // A game in a headset: the board that the page has, at the height of a table, with hands that move its pieces and the board itself, and a
 // panel for all else. The camera is the wearer's head and nothing else: what moves is the board.
 
+import { msg } from '@lit/localize';
 import { Color, Group, LinearSRGBColorSpace, Matrix4, type Mesh, PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { Hand } from '../board3d/hand.js';
 import type { Layout, Point } from '../board3d/layout.js';
@@ -457,15 +458,15 @@ export class Headset implements Wearer {
   #ownRow(): Content['rows'][number] {
     const { wrist, leftHanded } = this.#habits;
     return [
-      { name: 'wrist', words: 'Panel on wrist', down: wrist, act: () => this.#prefer({ wrist: !wrist }) },
+      { name: 'wrist', words: msg('Panel on wrist'), down: wrist, act: () => this.#prefer({ wrist: !wrist }) },
       {
         name: 'left-handed',
-        words: 'Left-handed',
+        words: msg('Left-handed'),
         down: leftHanded,
         act: () => this.#prefer({ leftHanded: !leftHanded }),
       },
-      { name: 'replace', words: 'Put board here', act: () => (this.#place = null) },
-      { name: 'leave', words: 'Leave', act: () => this.end() },
+      { name: 'replace', words: msg('Put board here'), act: () => (this.#place = null) },
+      { name: 'leave', words: msg('Leave'), act: () => this.end() },
     ];
   }
 

@@ -19,7 +19,7 @@ import { readAddress, writeRoute } from '../../src/state/page/routes.js';
 
 describe('the move rule', () => {
   const words = (variant: string, opponent: 'link' | 'people', options: Record<string, string> = {}): string => {
-    return moveRuleWords(core.loadVariant(variant, options).info.choices, options, { opponent }, addedRule);
+    return moveRuleWords(core.loadVariant(variant, options).info.choices, options, { opponent }, addedRule());
   };
 
   it('is named where the game has one', () => {
@@ -200,7 +200,7 @@ describe('the choice', () => {
     expect(clockError({ ...other, beside: count!.change('2.5') })).toMatch(/^Periods: enter a whole number/);
     expect(clockError({ ...other, beside: length!.change('') })).toMatch(/^Seconds per period/);
     expect(clockWords({ ...other, beside: length!.change('') })).toBe('15 minutes a side, incomplete clock settings');
-    expect(besides.map(({ kind, make }) => [kind, make()?.kind])).toEqual([
+    expect(besides().map(({ kind, make }) => [kind, make()?.kind])).toEqual([
       ['increment', undefined],
       ['delay', 'delay'],
       ['periods', 'periods'],

@@ -1,5 +1,6 @@
 // What is done with the analysis as a whole, and with the boards.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -16,7 +17,7 @@ import { shared } from '../../ui/styles.js';
 import { pictureForms, takePicture } from '../../ui/take_picture.js';
 import { depthWords } from './report_panel.js';
 
-const placeWords: Record<EnginePlace, string> = { browser: 'This browser', server: 'The server' };
+const placeWords = (): Record<EnginePlace, string> => ({ browser: msg('This browser'), server: msg('The server') });
 
 @customElement('strata-analysis-menu')
 export class AnalysisMenu extends LitElement {
@@ -56,25 +57,25 @@ export class AnalysisMenu extends LitElement {
 
   #places({ engine }: AnalysisScreen, actions: AnalysisActions): TemplateResult | typeof nothing {
     if (!engine.offered) return nothing;
-    return html`<label>Engine <select data-do="place"
+    return html`<label>${msg('Engine')} <select data-do="place"
       @change=${(event: Event) => actions.setPlace((event.currentTarget as HTMLSelectElement).value as EnginePlace)}>
-      ${Object.entries(placeWords).map(
+      ${Object.entries(placeWords()).map(
         ([place, words]) => html`<option value=${place} .selected=${place === engine.place}>${words}</option>`,
       )}</select></label>`;
   }
 
   #retryWords(side: Side, { scene }: AnalysisScreen): string {
-    const words = `Retry ${sideName(side)}'s mistakes`;
+    const words = msg(str`Retry ${sideName(side)}'s mistakes`);
     return side === scene.bottom ? withAnalysisKey(words, this.keys, 'retry') : words;
   }
 
   #menu(game: AnalysisScreen, actions: AnalysisActions): TemplateResult {
     const { store } = page();
     const { notations } = game.variant;
-    return html`<div class="menu" role="group" aria-label="More">
-      ${this.#item('undo', game.undo === '' ? 'Undo' : `Undo ${game.undo}`, () => actions.undoEdit(), undefined, game.undo === '')}
-      ${this.#item('redo', game.redo === '' ? 'Redo' : `Redo ${game.redo}`, () => actions.redoEdit(), undefined, game.redo === '')}
-      ${this.#item('report-again', 'Analyse the whole game', () => actions.startReport(), undefined, game.report.running)}
+    return html`<div class="menu" role="group" aria-label=${msg('More')}>
+      ${this.#item('undo', game.undo === '' ? msg('Undo') : msg(str`Undo ${game.undo}`), () => actions.undoEdit(), undefined, game.undo === '')}
+      ${this.#item('redo', game.redo === '' ? msg('Redo') : msg(str`Redo ${game.redo}`), () => actions.redoEdit(), undefined, game.redo === '')}
+      ${this.#item('report-again', msg('Analyse the whole game'), () => actions.startReport(), undefined, game.report.running)}
       ${(['white', 'black'] as const).map((side) =>
         this.#item(
           `retry-${side}`,
@@ -84,42 +85,42 @@ export class AnalysisMenu extends LitElement {
           game.report.judged === null,
         ),
       )}
-      <label>Report <select data-do="depth-menu"
+      <label>${msg('Report')} <select data-do="depth-menu"
         @change=${(event: Event) => actions.setDepth((event.currentTarget as HTMLSelectElement).value as Depth)}>
-        ${Object.entries(depthWords).map(
+        ${Object.entries(depthWords()).map(
           ([depth, words]) => html`<option value=${depth} .selected=${depth === game.report.depth}>${words}</option>`,
         )}</select></label>
       <hr />
       ${this.#places(game, actions)}
-      ${this.#item('threats', withAnalysisKey('Show threats', this.keys, 'threats'), () => actions.setThreats(!game.threats.on), game.threats.on)}
-      ${this.#item('flip', withKeys('Flip the board', this.keys, 'flip'), () => actions.flip())}
-      ${this.#item('view', 'View in 3D ...', this.#ask('ask-view'))}
-      ${this.#item('pad', withKeys('Move by direction and distance ...', this.keys, 'pad'), this.#ask('ask-pad'))}
+      ${this.#item('threats', withAnalysisKey(msg('Show threats'), this.keys, 'threats'), () => actions.setThreats(!game.threats.on), game.threats.on)}
+      ${this.#item('flip', withKeys(msg('Flip the board'), this.keys, 'flip'), () => actions.flip())}
+      ${this.#item('view', msg('View in 3D ...'), this.#ask('ask-view'))}
+      ${this.#item('pad', withKeys(msg('Move by direction and distance ...'), this.keys, 'pad'), this.#ask('ask-pad'))}
       ${
         notations.length < 2
           ? nothing
-          : html`<label>Notation <select @change=${(event: Event) => actions.setNotation((event.currentTarget as HTMLSelectElement).value)}>
+          : html`<label>${msg('Notation')} <select @change=${(event: Event) => actions.setNotation((event.currentTarget as HTMLSelectElement).value)}>
             ${notations.map((name) => html`<option value=${name} .selected=${name === game.notation}>${name}</option>`)}</select></label>`
       }
       <hr />
-      ${this.#item('play-from-here', 'Play from here', () => actions.playFromHere())}
-      ${this.#item('edit-position', 'Edit this position', () => actions.editPosition())}
-      ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
+      ${this.#item('play-from-here', msg('Play from here'), () => actions.playFromHere())}
+      ${this.#item('edit-position', msg('Edit this position'), () => actions.editPosition())}
+      ${this.#item('rules', msg('Rules of this game'), () => store.go({ page: 'rules', variant: game.variant.id }))}
       <hr />
-      <span class="label small muted">Picture of the position</span>
+      <span class="label small muted">${msg('Picture of the position')}</span>
       ${pictureForms().map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
       <hr />
-      ${this.#item('share', 'Copy a link to this analysis', () => actions.share())}
-      ${this.#item('save', withAnalysisKey('Save as a file', this.keys, 'save'), () => actions.save())}
-      ${this.file === '' ? nothing : this.#item('file', `The games of ${this.file}`, () => store.go({ page: 'records' }))}
-      ${this.#item('other', 'Other analyses ...', () => actions.close())}
-      ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
+      ${this.#item('share', msg('Copy a link to this analysis'), () => actions.share())}
+      ${this.#item('save', withAnalysisKey(msg('Save as a file'), this.keys, 'save'), () => actions.save())}
+      ${this.file === '' ? nothing : this.#item('file', msg(str`The games of ${this.file}`), () => store.go({ page: 'records' }))}
+      ${this.#item('other', msg('Other analyses ...'), () => actions.close())}
+      ${this.#item('help', msg('Keys and help'), () => store.openDialog({ kind: 'help' }))}
     </div>`;
   }
 
   protected override render(): TemplateResult {
     const { game, actions } = this;
-    return html`<button class="toggle" data-do="menu" aria-label="More" title="Flip, threats, save, link, play from here"
+    return html`<button class="toggle" data-do="menu" aria-label=${msg('More')} title=${msg('Flip, threats, save, link, play from here')}
       aria-expanded=${this.#open.open} @click=${this.#open.toggle}>${icon('more')}</button>
       ${this.#open.open && game && actions ? this.#menu(game, actions) : nothing}`;
   }

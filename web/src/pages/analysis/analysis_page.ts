@@ -1,5 +1,6 @@
 // A game with its variations, and what the engine thinks of it. The state says all of it; this page puts it in place.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -43,7 +44,12 @@ import './record_panel.js';
 type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
 type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
-const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces: 'Pieces', record: 'Record' };
+const tabWords = (): Record<Tab, string> => ({
+  moves: msg('Moves'),
+  report: msg('Report'),
+  pieces: msg('Pieces'),
+  record: msg('Record', { id: 'record-text', desc: 'a game as a text (PGN)' }),
+});
 
 /** Whether a key means the move that is shown: it is pressed on a board, in the list, a step or a tool, or nothing has the keyboard. */
 function isOfTheMove(event: Event): boolean {
@@ -272,10 +278,10 @@ export class AnalysisPage extends PageElement {
         return true;
       case 'engine':
         actions.setEngine(!game.engine.on);
-        this.store.say(`The engine is ${game.engine.on ? 'off' : 'on'}.`);
+        this.store.say(game.engine.on ? msg('The engine is off.') : msg('The engine is on.'));
         return true;
       case 'read':
-        if (game.retry) this.store.say('Engine lines are hidden while you look for a better move.');
+        if (game.retry) this.store.say(msg('Engine lines are hidden while you look for a better move.'));
         else this.store.say(game.threats.on ? `${bestLineWords(game)} ${threatWords(game)}` : bestLineWords(game));
         return true;
       case 'threats':
@@ -376,15 +382,15 @@ export class AnalysisPage extends PageElement {
     const players = playersOf(white, black) || (game.title === game.variant.name ? '' : isolated(game.title));
     const about = [players, resultSign(game.tree.result)].filter((words) => words !== '').join(' · ');
     if (this.form !== 'desk')
-      return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the home page"
+      return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label=${msg('Back to the home page')}
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
         <div class="names"><h1 tabindex="-1">${this.#aboutButton(game, about === '' ? game.variant.name : about)}</h1>
           <p class="turn">${game.status}</p></div>${views}</div>`;
     return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(game, about)}
       ${this.#levels(game)}${views}
-      <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
-        title="Camera, colours and what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
-      <button class="icon" data-do="flip" aria-label="Flip the board" title=${withKeys('Flip the board', this.#keys, 'flip')}
+      <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label=${msg('View settings')}
+        title=${msg('Camera, colours and what is drawn')} @click=${() => this.#toggleView()}>${icon('view')}</button>
+      <button class="icon" data-do="flip" aria-label=${msg('Flip the board')} title=${withKeys(msg('Flip the board'), this.#keys, 'flip')}
         @click=${() => this.actions?.flip()}>${icon('swap')}</button></div>`;
   }
 
@@ -409,7 +415,7 @@ export class AnalysisPage extends PageElement {
       recordEnd(tree),
       ...['Event', 'Site', 'Date', 'Round', 'Annotator'].map(tag),
     ];
-    return html`<div class="about" id="about" role="region" aria-label="About this game">${lines
+    return html`<div class="about" id="about" role="region" aria-label=${msg('About this game')}>${lines
       .filter((line) => line !== '')
       .map((line) => html`<p>${line}</p>`)}</div>`;
   }
@@ -420,7 +426,7 @@ export class AnalysisPage extends PageElement {
     const row = levelRow(game, this.store);
     // There is an "All" among the views beside it, too.
     return this.form === 'desk' && row !== nothing
-      ? html`<span class="label word" aria-hidden="true">Level</span>${row}`
+      ? html`<span class="label word" aria-hidden="true">${msg('Level')}</span>${row}`
       : row;
   }
 
@@ -432,7 +438,7 @@ export class AnalysisPage extends PageElement {
   #chance({ evaluation, scene }: AnalysisScreen): TemplateResult {
     const chance = evaluation?.chance ?? 50;
     const size = this.form === 'tall' ? `width:${chance}%` : `height:${chance}%`;
-    const words = evaluation ? evaluationWords(evaluation.text) : 'No evaluation yet';
+    const words = evaluation ? evaluationWords(evaluation.text) : msg('No evaluation yet');
     return html`<div class=${`chance ${scene.bottom === 'black' ? 'flipped' : ''}`} role="img" aria-label=${words} title=${words}>
       <i .style=${size}></i>${
         evaluation ? html`<b class=${chance >= 50 ? 'white' : 'black'}>${narrowSign(evaluation.text)}</b>` : nothing
@@ -456,19 +462,19 @@ export class AnalysisPage extends PageElement {
   };
 
   #tabRow(game: AnalysisScreen): TemplateResult {
-    return html`<div class="tabs"><div role="tablist" aria-label="About the game" @keydown=${this.#turn}>${this.#tabs().map(
+    return html`<div class="tabs"><div role="tablist" aria-label=${msg('About the game')} @keydown=${this.#turn}>${this.#tabs().map(
       (
         name,
       ) => html`<button role="tab" id=${`tab-${name}`} data-tab=${name} aria-selected=${this.tab === name} aria-controls="tab"
         tabindex=${this.tab === name ? 0 : -1} @click=${() => {
           this.tab = name;
-        }}>${tabWords[name]}</button>`,
+        }}>${tabWords()[name]}</button>`,
     )}</div>
-      <button class="quiet icon" data-do="undo-edit" ?disabled=${game.undo === ''} aria-label="Undo the edit"
-        title=${game.undo === '' ? 'Nothing to undo' : withKeys(`Undo ${game.undo}`, this.#keys, 'undo')} @click=${() => this.actions?.undoEdit()}>${icon('undo')}</button>
-      <button class="quiet icon" data-do="redo-edit" ?disabled=${game.redo === ''} aria-label="Redo the edit"
-        title=${game.redo === '' ? 'Nothing to redo' : withKeys(`Redo ${game.redo}`, this.#keys, 'redo')} @click=${() => this.actions?.redoEdit()}>${icon('redo')}</button>
-      <button class="quiet icon" data-do="share" title="Copy a link to this analysis" aria-label="Share"
+      <button class="quiet icon" data-do="undo-edit" ?disabled=${game.undo === ''} aria-label=${msg('Undo the edit')}
+        title=${game.undo === '' ? msg('Nothing to undo') : withKeys(msg(str`Undo ${game.undo}`), this.#keys, 'undo')} @click=${() => this.actions?.undoEdit()}>${icon('undo')}</button>
+      <button class="quiet icon" data-do="redo-edit" ?disabled=${game.redo === ''} aria-label=${msg('Redo the edit')}
+        title=${game.redo === '' ? msg('Nothing to redo') : withKeys(msg(str`Redo ${game.redo}`), this.#keys, 'redo')} @click=${() => this.actions?.redoEdit()}>${icon('redo')}</button>
+      <button class="quiet icon" data-do="share" title=${msg('Copy a link to this analysis')} aria-label=${msg('Share')}
         @click=${() => this.actions?.share()}>${icon('link')}</button></div>`;
   }
 
@@ -492,7 +498,7 @@ export class AnalysisPage extends PageElement {
 
   /** What is refused is spoken with all that changes on the board. */
   #words(game: AnalysisScreen): TemplateResult {
-    const trouble = this.trouble ? troubleWords[this.trouble] : '';
+    const trouble = this.trouble ? troubleWords()[this.trouble] : '';
     return html`<p class=${game.isOver ? 'words over' : 'words'}>${
       game.refusal !== ''
         ? html`<span class="error">${sentence(game.refusal)}</span>`
@@ -504,8 +510,8 @@ export class AnalysisPage extends PageElement {
 
   #side(game: AnalysisScreen): TemplateResult {
     const field = this.fieldAsked
-      ? html`<form class="field" @submit=${this.#type}><input type="text" aria-label="Type a move" placeholder="Type a move" maxlength="64"
-          autocomplete="off" autocapitalize="off" spellcheck="false" /><button>Play</button></form>`
+      ? html`<form class="field" @submit=${this.#type}><input type="text" aria-label=${msg('Type a move')} placeholder=${msg('Type a move')} maxlength="64"
+          autocomplete="off" autocapitalize="off" spellcheck="false" /><button>${msg('Play')}</button></form>`
       : nothing;
     // Variations and comments would tell what is looked for.
     if (game.retry)
@@ -535,17 +541,17 @@ export class AnalysisPage extends PageElement {
       off: boolean,
     ): TemplateResult =>
       html`<button data-do=${name} aria-label=${words} title=${withKeys(words, this.#keys, name)} ?disabled=${off} @click=${() => actions?.[name]()}>${icon(name)}</button>`;
-    return html`<div class="steps" role="group" aria-label="Steps" ?inert=${this.#isUnder('steps')}>
-      ${step('first', 'To the start', shown === 0)}${step('back', 'One move back', shown === 0)}
-      ${step('forward', 'One move forward', shown >= line.length)}${step('last', 'To the end', shown >= line.length)}
+    return html`<div class="steps" role="group" aria-label=${msg('Steps')} ?inert=${this.#isUnder('steps')}>
+      ${step('first', msg('To the start'), shown === 0)}${step('back', msg('One move back'), shown === 0)}
+      ${step('forward', msg('One move forward'), shown >= line.length)}${step('last', msg('To the end'), shown >= line.length)}
       ${
         this.form !== 'tall'
           ? nothing
           : report.running
-            ? html`<button class="word" data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done}/${report.total}</button>`
+            ? html`<button class="word" data-do="stop-report" @click=${() => actions?.stopReport()}>${msg(str`Stop, ${report.done}/${report.total}`)}</button>`
             : canSeekFaults(report)
-              ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next mistake</button>`
-              : html`<button class="word" data-do="report" @click=${() => this.#startReport()}>Report</button>`
+              ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>${msg('Next mistake')}</button>`
+              : html`<button class="word" data-do="report" @click=${() => this.#startReport()}>${msg('Report')}</button>`
       }
       <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} .keys=${this.#keys} .file=${this.#file} @ask-pad=${() => this.#openPad()}
         @ask-view=${() => this.#toggleView()}></strata-analysis-menu></div>`;
@@ -562,12 +568,12 @@ export class AnalysisPage extends PageElement {
   #laidOver(game: AnalysisScreen): TemplateResult {
     return html`${
       this.viewAsked
-        ? html`<strata-view-settings role="region" aria-label="View settings" .game=${game} .keys=${this.#keys} form=${this.form}
+        ? html`<strata-view-settings role="region" aria-label=${msg('View settings')} .game=${game} .keys=${this.#keys} form=${this.form}
         @close=${() => this.#toggleView()}></strata-view-settings>`
         : nothing
     }${
       this.padAsked
-        ? html`<strata-pad role="region" aria-label="Direction and distance" .game=${game} form=${this.form} @close=${() => {
+        ? html`<strata-pad role="region" aria-label=${msg('Direction and distance')} .game=${game} form=${this.form} @close=${() => {
             this.padAsked = false;
           }}></strata-pad>`
         : nothing
@@ -578,11 +584,11 @@ export class AnalysisPage extends PageElement {
     const { actions, form } = this;
     const { analysis: game, variants } = this.state;
     if (this.lost)
-      return html`<p class="loading error" role="alert">This part of the page could not be loaded. It will load when the server is back.</p>`;
+      return html`<p class="loading error" role="alert">${msg('This part of the page could not be loaded. It will load when the server is back.')}</p>`;
     if (!game && actions?.start)
       return html`<strata-analysis-start .start=${actions.start} .actions=${actions} .variants=${variants}></strata-analysis-start>`;
     if (!game)
-      return html`<h1 class="visually-hidden" tabindex="-1">Analysis</h1><p class="loading muted" role="status">Setting up the board ...</p>`;
+      return html`<h1 class="visually-hidden" tabindex="-1">${msg('Analysis')}</h1><p class="loading muted" role="status">${msg('Setting up the board ...')}</p>`;
     return html`${this.#bar(game)}${this.#isAboutShown(game) ? this.#about(game) : nothing}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
       <strata-board-grids .game=${game} .view=${this.#shown}></strata-board-grids>
       ${form === 'desk' ? nothing : this.#levels(game)}

@@ -1,5 +1,6 @@
 // What the page of analysis shows without a game: games to begin with, a text or a file to open, and what was analysed before.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -84,24 +85,24 @@ export class AnalysisStartPage extends LitElement {
     return html`<form @submit=${(event: Event) => {
       event.preventDefault();
       void this.#open();
-    }}><label for="paste">A game (PGN, or a list of moves) or a position (FEN, TFEN)</label>
+    }}><label for="paste">${msg('A game (PGN, or a list of moves) or a position (FEN, TFEN)')}</label>
       <textarea id="paste" spellcheck="false" autocomplete="off" autocapitalize="off" aria-invalid=${wrong ? 'true' : 'false'}
         aria-describedby=${wrong ? 'refused' : nothing} @keydown=${this.#key}></textarea>
       ${wrong ? html`<p class="error" id="refused" role="alert">${this.refused}</p>` : nothing}
-      <button data-do="open-text" title="Control and Enter" ?disabled=${this.isOpening}>Open</button></form>`;
+      <button data-do="open-text" title=${msg('Control and Enter')} ?disabled=${this.isOpening}>${msg('Open')}</button></form>`;
   }
 
   protected override render(): TemplateResult {
     const { start, actions } = this;
     const { store } = page();
     if (!start) return html``;
-    return html`<header><h1 tabindex="-1">Analysis</h1>
-        <p class="lead">Try moves, add variations and comments, and see the engine evaluation.</p></header>
+    return html`<header><h1 tabindex="-1">${msg('Analysis')}</h1>
+        <p class="lead">${msg('Try moves, add variations and comments, and see the engine evaluation.')}</p></header>
       ${start.failed === '' ? nothing : html`<p class="error" role="alert">${start.failed}</p>`}
       ${
         start.drafts.length === 0
           ? nothing
-          : html`<section><h2>Continue</h2><ul>${start.drafts.map(
+          : html`<section><h2>${msg('Continue')}</h2><ul>${start.drafts.map(
               ({
                 key,
                 title,
@@ -112,12 +113,12 @@ export class AnalysisStartPage extends LitElement {
             <span class="muted small">${sinceText(changed, Date.now())}</span></button></li>`,
             )}</ul></section>`
       }
-      <section><h2>Paste a game or a position</h2>${this.#form()}</section>
-      <section><h2>New analysis</h2><ul>${this.variants.map(
+      <section><h2>${msg('Paste a game or a position')}</h2>${this.#form()}</section>
+      <section><h2>${msg('New analysis')}</h2><ul>${this.variants.map(
         ({ id, name }) => html`<li><button data-begin=${id} @click=${() => actions?.begin(id)}>${name}</button></li>`,
       )}</ul></section>
-      <section><h2>From a game</h2><div class="row">${openButton(store)}
-        <button @click=${() => store.go({ page: 'games' })}>My games</button>
-        <button @click=${() => store.go({ page: 'samples' })}>Sample games</button></div></section>`;
+      <section><h2>${msg('From a game')}</h2><div class="row">${openButton(store)}
+        <button @click=${() => store.go({ page: 'games' })}>${msg('My games')}</button>
+        <button @click=${() => store.go({ page: 'samples' })}>${msg('Sample games')}</button></div></section>`;
   }
 }

@@ -1,6 +1,7 @@
 // What the engine thinks: on or off, its score, how deep it has looked, and its lines. A move of a line that is pointed at or has the focus
 // is seen on the board; pressed, the moves up to it are played.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -24,9 +25,13 @@ export function bestLineWords({ engine, report, evaluation }: AnalysisScreen): s
   const [best] = engine.report?.lines ?? [];
   if (!best) {
     if (evaluation) return `${evaluationWords(evaluation.text)}.`;
-    return engine.on ? 'The engine is thinking.' : report.running ? 'The report is running.' : 'The engine is off.';
+    return engine.on
+      ? msg('The engine is thinking.')
+      : report.running
+        ? msg('The report is running.')
+        : msg('The engine is off.');
   }
-  return `${evaluationWords(best.evaluation)}, depth ${best.depth}: ${best.native.slice(0, 6).join(', ')}.`;
+  return msg(str`${evaluationWords(best.evaluation)}, depth ${best.depth}: ${best.native.slice(0, 6).join(', ')}.`);
 }
 
 @customElement('strata-engine')
@@ -110,8 +115,8 @@ export class EnginePanel extends LitElement {
       const label = white ? `${counted}.` : i === 0 ? `${counted}...` : '';
       const seen = game.preview?.line === index && i < game.preview.plies;
       return html`${label === '' ? nothing : html`<span>${label} </span>`}<button class=${seen ? 'seen' : ''}
-        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Point at a move to see it on the board. Choose it to play it."
-        aria-label=${`Line ${index + 1}: ${counted}${white ? '.' : '...'} ${move}`}
+        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title=${msg('Point at a move to see it on the board. Choose it to play it.')}
+        aria-label=${msg(str`Line ${index + 1}: ${counted}${white ? '.' : '...'} ${move}`)}
         @pointerenter=${this.#see(index, i + 1)} @focus=${this.#see(index, i + 1)}
         @click=${() => this.#take(index, i + 1)}>${move}</button> `;
     });
@@ -123,7 +128,7 @@ export class EnginePanel extends LitElement {
     return html`<li class=${`${index === 0 ? 'first' : ''} ${whole ? 'whole' : ''}`}>
       <span class=${`chip ${white ? 'white' : 'black'}`} title=${evaluationWords(line.evaluation)}>${evaluationSign(line.evaluation)}</span>
       <span class="moves" @pointerleave=${this.#leave} @focusout=${this.#leave}>${this.#moves(line, index, game)}</span>
-      <button class="quiet icon" aria-expanded=${whole} aria-label=${`All of line ${index + 1}`}
+      <button class="quiet icon" aria-expanded=${whole} aria-label=${msg(str`All of line ${index + 1}`)}
         @click=${() => {
           const next = new Set(this.whole);
           if (!next.delete(index)) next.add(index);
@@ -132,10 +137,10 @@ export class EnginePanel extends LitElement {
   }
 
   #words({ engine, state: position, retry }: AnalysisScreen): string {
-    if (retry) return 'Engine lines are hidden while you look for a better move.';
+    if (retry) return msg('Engine lines are hidden while you look for a better move.');
     if (engine.failed !== '') return engine.failed;
-    if (position.result !== null) return 'The game is over here.';
-    return engine.on && !engine.report ? 'Starting the engine ...' : '';
+    if (position.result !== null) return msg('The game is over here.');
+    return engine.on && !engine.report ? msg('Starting the engine ...') : '';
   }
 
   protected override render(): TemplateResult {
@@ -148,12 +153,12 @@ export class EnginePanel extends LitElement {
     const words = this.#words(game);
     const several = engine.lines > 1 && this.form !== 'desk';
     return html`<div class="head">
-        <button class="switch" role="switch" data-do="engine" aria-checked=${engine.on} aria-label="Engine"
-          title=${withAnalysisKey('Engine on or off', this.keys, 'engine')} @click=${() => actions?.setEngine(!engine.on)}></button>
+        <button class="switch" role="switch" data-do="engine" aria-checked=${engine.on} aria-label=${msg('Engine')}
+          title=${withAnalysisKey(msg('Engine on or off'), this.keys, 'engine')} @click=${() => actions?.setEngine(!engine.on)}></button>
         <span class="score" title=${shown ? evaluationWords(shown.text) : ''}>${shown ? evaluationSign(shown.text) : ''}</span>
         <span class="depth">${
           report
-            ? html`depth ${report.depth}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}<br /><span class="speed">${grouped(speed)} nodes/s</span>`
+            ? html`${msg(str`depth ${report.depth}`)}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}<br /><span class="speed">${msg(str`${grouped(speed)} nodes/s`)}</span>`
             : nothing
         }</span>
         ${
@@ -162,17 +167,17 @@ export class EnginePanel extends LitElement {
           @click=${() => {
             this.all = !this.all;
             this.toggleAttribute('all', this.all);
-          }}>${this.all ? 'One line' : `All ${engine.lines} lines`}</button>`
+          }}>${this.all ? msg('One line') : msg(str`All ${engine.lines} lines`)}</button>`
             : nothing
         }
-        <span class="count" role="group" aria-label="How many lines"><button class="quiet" data-do="fewer" aria-label="Fewer lines"
+        <span class="count" role="group" aria-label=${msg('How many lines')}><button class="quiet" data-do="fewer" aria-label=${msg('Fewer lines')}
           ?disabled=${engine.lines <= 1} @click=${() => actions?.setLines(engine.lines - 1)}>−</button>
         <span>${engine.lines} ${engine.lines === 1 ? 'line' : 'lines'}</span>
-        <button class="quiet" data-do="more-lines" aria-label="More lines" ?disabled=${engine.lines >= 5}
+        <button class="quiet" data-do="more-lines" aria-label=${msg('More lines')} ?disabled=${engine.lines >= 5}
           @click=${() => actions?.setLines(engine.lines + 1)}>+</button></span>
       </div>
       ${words === '' ? nothing : html`<p class="none">${words}</p>`}
-      <ol tabindex="-1" aria-label="Lines of the engine" @keydown=${this.#rove}>${
+      <ol tabindex="-1" aria-label=${msg('Lines of the engine')} @keydown=${this.#rove}>${
         engine.on ? (report?.lines ?? []).map((line, index) => this.#line(line, index, game)) : nothing
       }</ol>
       ${threats.on && !game.retry ? html`<p class="none">${threatWords(game)}</p>` : nothing}`;
@@ -188,7 +193,7 @@ function numberAt({ state }: AnalysisScreen): { number: number; side: 'white' | 
 export function threatWords({ threats, side }: AnalysisScreen): string {
   if (threats.failed !== '') return threats.failed;
   const [threat] = threats.report?.lines ?? [];
-  if (!threat) return 'Looking for threats ...';
-  const other = side === 'white' ? 'Black' : 'White';
-  return `${other} threatens ${threat.native.slice(0, 3).join(' ')} (${evaluationSign(threat.evaluation)}).`;
+  if (!threat) return msg('Looking for threats ...');
+  const other = side === 'white' ? msg('Black') : msg('White');
+  return msg(str`${other} threatens ${threat.native.slice(0, 3).join(' ')} (${evaluationSign(threat.evaluation)}).`);
 }

@@ -1,5 +1,6 @@
 // What is done with the move that is shown: marks, a comment, its place among the variations, deletion; and edits taken back.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -148,7 +149,9 @@ export class NodeTools extends LitElement {
     if (text !== '' && text !== this.#words) {
       const isOnTop = this.#begun === this.#words;
       this.#dropped = isOnTop ? { of: this.#of, text, instead: this.#words } : noText;
-      page().store.say(`Comment not saved.${isOnTop ? ' Open the comment field again to restore it.' : ''}`);
+      page().store.say(
+        isOnTop ? msg('Comment not saved. Open the comment field again to restore it.') : msg('Comment not saved.'),
+      );
     }
     this.#giveUp();
   }
@@ -212,7 +215,7 @@ export class NodeTools extends LitElement {
   }
 
   #marks(node: TreeNode): TemplateResult {
-    return html`<div class="marks" role="group" aria-label=${`Marks of ${moveWords(node)}`} @keydown=${this.#markKey}>${marks().map(
+    return html`<div class="marks" role="group" aria-label=${msg(str`Marks of ${moveWords(node)}`)} @keydown=${this.#markKey}>${marks().map(
       (
         { nag, sign, words },
         at,
@@ -223,10 +226,10 @@ export class NodeTools extends LitElement {
 
   #comment(node: TreeNode): TemplateResult {
     return html`<form @submit=${this.#submit} @keydown=${this.#key} @focusout=${this.#left}>
-      <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000"
+      <textarea aria-label=${msg(str`Comment on ${moveWords(node)}`)} maxlength="4000"
         @input=${(event: Event) => this.#write(node.id, event.currentTarget as HTMLTextAreaElement)}></textarea>
-      <span class="keep"><button type="button" @click=${() => this.#giveUp()}>Cancel</button>
-        <button class="primary" data-do="keep-comment" title="Ctrl+Enter">Done</button></span></form>`;
+      <span class="keep"><button type="button" @click=${() => this.#giveUp()}>${msg('Cancel')}</button>
+        <button class="primary" data-do="keep-comment" title=${msg('Ctrl+Enter')}>${msg('Done')}</button></span></form>`;
   }
 
   protected override render(): TemplateResult {
@@ -239,24 +242,24 @@ export class NodeTools extends LitElement {
     return html`${this.open === 'marks' && !root ? this.#marks(node) : nothing}${
       this.open === 'comment' ? this.#comment(node) : nothing
     }
-    <div class=${node.shapes.length === 0 ? 'tools' : 'tools drawn'} role="group" aria-label="The move that is shown">
+    <div class=${node.shapes.length === 0 ? 'tools' : 'tools drawn'} role="group" aria-label=${msg('The move that is shown')}>
       <button data-do="mark" aria-expanded=${this.open === 'marks'} ?disabled=${root}
-        @click=${() => this.#toggleMarks()}><b aria-hidden="true">${signs}</b> Mark</button>
-      <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey('Comment on this move', this.keys, 'comment')}
-        @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
+        @click=${() => this.#toggleMarks()}><b aria-hidden="true">${signs}</b> ${msg('Mark')}</button>
+      <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey(msg('Comment on this move'), this.keys, 'comment')}
+        @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>${msg('Comment')}</button>
       ${
         node.shapes.length === 0
           ? nothing
-          : html`<button class="icon" data-do="remove-drawings" aria-label="Remove the drawings" title="Remove the arrows and coloured cells of this comment"
+          : html`<button class="icon" data-do="remove-drawings" aria-label=${msg('Remove the drawings')} title=${msg('Remove the arrows and coloured cells of this comment')}
         @click=${() => this.#removeDrawings()}>${drawnIcon(undraw)}</button>`
       }
-      <button data-do="promote" aria-label="Promote variation" ?disabled=${main} title="Promote variation"
-        @click=${() => actions?.promote(false)}>Promote</button>
-      <button data-do="main" aria-label="Main line" ?disabled=${main} title="Make this variation the main line"
-        @click=${() => actions?.promote(true)}>Main</button>
+      <button data-do="promote" aria-label=${msg('Promote variation')} ?disabled=${main} title=${msg('Promote variation')}
+        @click=${() => actions?.promote(false)}>${msg('Promote')}</button>
+      <button data-do="main" aria-label=${msg('Main line')} ?disabled=${main} title=${msg('Make this variation the main line')}
+        @click=${() => actions?.promote(true)}>${msg('Main')}</button>
       <span class="push"></span>
-      <button class="icon trash" data-do="remove" ?disabled=${root} aria-label="Delete this move and what follows"
-        title=${withAnalysisKey('Delete this move and what follows', this.keys, 'remove')} @click=${() => actions?.remove()}>${icon('trash')}</button>
+      <button class="icon trash" data-do="remove" ?disabled=${root} aria-label=${msg('Delete this move and what follows')}
+        title=${withAnalysisKey(msg('Delete this move and what follows'), this.keys, 'remove')} @click=${() => actions?.remove()}>${icon('trash')}</button>
     </div>`;
   }
 }

@@ -1,5 +1,6 @@
 // The record of the game: who played, where and when, to be filled in, and its text; and the way to another one.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -9,11 +10,23 @@ import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { shared } from '../../ui/styles.js';
 import { sentence } from '../../ui/words.js';
 
-const results = [
-  { value: '*', words: 'Not over' },
-  { value: '1-0', words: '1–0, White won' },
-  { value: '0-1', words: '0–1, Black won' },
-  { value: '1/2-1/2', words: '½–½, a draw' },
+type Tag = (typeof filledIn)[number];
+
+const tagWords = (): Record<Tag, string> => ({
+  White: msg('White'),
+  Black: msg('Black'),
+  Event: msg('Event'),
+  Site: msg('Site', { id: 'record-site', desc: 'of a game: the place' }),
+  Date: msg('Date'),
+  Round: msg('Round'),
+  Annotator: msg('Annotator'),
+});
+
+const results = (): { value: string; words: string }[] => [
+  { value: '*', words: msg('Not over') },
+  { value: '1-0', words: msg('1–0, White won') },
+  { value: '0-1', words: msg('0–1, Black won') },
+  { value: '1/2-1/2', words: msg('½–½, a draw') },
 ];
 
 @customElement('strata-record-panel')
@@ -43,9 +56,9 @@ export class RecordPanel extends LitElement {
     if (game && actions && list && !actions.setResult(value)) list.value = game.tree.result;
   });
 
-  #field(tag: string, tags: ReadonlyMap<string, string>): TemplateResult {
-    const placeholder = tag === 'Date' ? 'YYYY.MM.DD' : '';
-    return html`<label>${tag}<input type="text" name=${tag} maxlength="200" autocomplete="off" placeholder=${placeholder}
+  #field(tag: Tag, tags: ReadonlyMap<string, string>): TemplateResult {
+    const placeholder = tag === 'Date' ? msg('YYYY.MM.DD') : '';
+    return html`<label>${tagWords()[tag]}<input type="text" name=${tag} maxlength="200" autocomplete="off" placeholder=${placeholder}
       .value=${saidBy(tags.get(tag))}
       @change=${(event: Event) => this.actions?.setTag(tag, (event.currentTarget as HTMLInputElement).value)} /></label>`;
   }
@@ -59,17 +72,17 @@ export class RecordPanel extends LitElement {
     }
     const tags = new Map(game.tree.tags);
     return html`<div class="fields">${filledIn.map((tag) => this.#field(tag, tags))}
-      <label>Result<select name="Result" @keydown=${this.#result} @keyup=${this.#result} @pointerdown=${this.#result}
-        @blur=${this.#result} @change=${this.#result}>${results.map(
+      <label>${msg('Result')}<select name="Result" @keydown=${this.#result} @keyup=${this.#result} @pointerdown=${this.#result}
+        @blur=${this.#result} @change=${this.#result}>${results().map(
           ({ value, words }) => html`<option value=${value} .selected=${value === game.tree.result}>${words}</option>`,
-        )}</select><kbd class="enter" aria-hidden="true">Enter</kbd></label></div>
-      <div class="row"><button class="primary" data-do="save-record" @click=${() => actions.save()}>Save as a file</button>
-        <button data-do="copy-record" @click=${() => actions.copyRecord()}>Copy the text</button>
-        <button data-do="open-another" @click=${() => actions.close()}>Open or paste another</button></div>
+        )}</select><kbd class="enter" aria-hidden="true">${msg('Enter')}</kbd></label></div>
+      <div class="row"><button class="primary" data-do="save-record" @click=${() => actions.save()}>${msg('Save as a file')}</button>
+        <button data-do="copy-record" @click=${() => actions.copyRecord()}>${msg('Copy the text')}</button>
+        <button data-do="open-another" @click=${() => actions.close()}>${msg('Open or paste another')}</button></div>
       ${(game.tree.warnings ?? []).map(
         ({ message, line }) =>
-          html`<p class="muted small" data-warning>${sentence(line > 0 ? `line ${line}: ${message}` : message)}</p>`,
+          html`<p class="muted small" data-warning>${sentence(line > 0 ? msg(str`line ${line}: ${message}`) : message)}</p>`,
       )}
-      <pre tabindex="0" aria-label="Text of the record">${this.#text}</pre>`;
+      <pre tabindex="0" aria-label=${msg('Text of the record')}>${this.#text}</pre>`;
   }
 }

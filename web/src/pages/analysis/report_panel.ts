@@ -1,5 +1,6 @@
 // The report on the game: the graph of its evaluations, what each side gave away, and what is still to be found out.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
@@ -17,14 +18,20 @@ import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';
 import type { Form } from '../game/form.js';
 import { type Fault, type Graph, graphOf, height, noGraph, width, xOf } from './graph.js';
+import { plural } from '../../language/plural.js';
 
-const kinds = [
-  { judgement: 'inaccuracy', one: 'inaccuracy', many: 'inaccuracies', sign: '?!' },
-  { judgement: 'mistake', one: 'mistake', many: 'mistakes', sign: '?' },
-  { judgement: 'blunder', one: 'blunder', many: 'blunders', sign: '??' },
-] as const;
+const kinds = () =>
+  [
+    { judgement: 'inaccuracy', one: msg('inaccuracy'), many: msg('inaccuracies'), sign: '?!' },
+    { judgement: 'mistake', one: msg('mistake'), many: msg('mistakes'), sign: '?' },
+    { judgement: 'blunder', one: msg('blunder'), many: msg('blunders'), sign: '??' },
+  ] as const;
 
-export const depthWords: Record<Depth, string> = { quick: 'Quick', normal: 'Normal', thorough: 'Thorough' };
+export const depthWords = (): Record<Depth, string> => ({
+  quick: msg('Quick'),
+  normal: msg('Normal'),
+  thorough: msg('Thorough'),
+});
 
 /** A circle, a square, a diamond: not the colour alone tells them apart. */
 function shape(judgement: JudgedMove['judgement']): SVGTemplateResult {
@@ -110,8 +117,10 @@ export class ReportPanel extends LitElement {
   // Beside the picture, which is stretched to its room: signs and numbers are not.
   #fault({ ply, x, y, move }: Fault): TemplateResult {
     const dots = move.side === 'white' ? '.' : '...';
-    const best = move.line[0] && !this.game?.retry ? `, ${move.line[0].native} was best` : '';
-    const words = `${move.number}${dots} ${move.judgement}: ${evaluationSign(move.before)} to ${evaluationSign(move.after)}${best}`;
+    const best = move.line[0] && !this.game?.retry ? msg(str`, ${move.line[0].native} was best`) : '';
+    const words = msg(
+      str`${move.number}${dots} ${move.judgement}: ${evaluationSign(move.before)} to ${evaluationSign(move.after)}${best}`,
+    );
     return html`<span class="sign" data-ply=${ply} title=${words} .style=${`left:${percent(x, width)};top:${percent(y, height)}`}>${sign(move)}</span>`;
   }
 
@@ -158,8 +167,8 @@ export class ReportPanel extends LitElement {
     const { graph } = this.#picture;
     const plies = report.nodes.length - 1;
     const value = evaluation ? `, ${evaluationWords(evaluation.text)}` : '';
-    return html`<div class="graph" role="slider" tabindex="0" data-do="graph" aria-label="The game and its evaluations" aria-valuemin="0"
-      aria-valuemax=${Math.max(0, plies)} aria-valuenow=${Math.max(0, ply)} aria-valuetext=${`after ${Math.max(0, ply)} of ${plies} moves${value}`}
+    return html`<div class="graph" role="slider" tabindex="0" data-do="graph" aria-label=${msg('The game and its evaluations')} aria-valuemin="0"
+      aria-valuemax=${Math.max(0, plies)} aria-valuenow=${Math.max(0, ply)} aria-valuetext=${msg(str`after ${Math.max(0, ply)} of ${plies} moves${value}`)}
       @keydown=${this.#key} @click=${this.#click}>
       <svg viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         ${graph.grounds.map((ground) => svg`<rect class="ground" x=${ground.x} y="0" width=${ground.width} height=${height} />`)}
@@ -175,9 +184,9 @@ export class ReportPanel extends LitElement {
   }
 
   #retry({ report, retry }: AnalysisScreen, side: Side): TemplateResult {
-    return html`<button class="quiet retry" data-do=${`retry-${side}`} aria-label=${`Retry ${sideName(side)}'s mistakes`}
-      title="Find a better move in each position before a mistake" ?disabled=${report.running} aria-pressed=${retry?.side === side}
-      @click=${() => this.actions?.startRetry(side)}>Retry</button>`;
+    return html`<button class="quiet retry" data-do=${`retry-${side}`} aria-label=${msg(str`Retry ${sideName(side)}'s mistakes`)}
+      title=${msg('Find a better move in each position before a mistake')} ?disabled=${report.running} aria-pressed=${retry?.side === side}
+      @click=${() => this.actions?.startRetry(side)}>${msg('Retry')}</button>`;
   }
 
   #player(game: AnalysisScreen, side: Side): TemplateResult {
@@ -188,9 +197,9 @@ export class ReportPanel extends LitElement {
       <span>${tally ? accuracyOf(tally) : nothing}</span>
       ${
         tally
-          ? html`<span class="counts">${kinds.map(({ judgement, one, many, sign }) => {
+          ? html`<span class="counts">${kinds().map(({ judgement, one, many, sign }) => {
               const count = tally.faults[judgement];
-              const word = count === 1 ? one : many;
+              const word = plural(count, { one, other: many });
               return html`<b class=${`${judgement} ${count === 0 ? 'none' : ''}`} title=${word}>${count}<span aria-hidden="true">${sign}</span><span
                 class="visually-hidden"> ${word}</span></b> `;
             })}</span>${this.#retry(game, side)}`
@@ -211,32 +220,32 @@ export class ReportPanel extends LitElement {
   #work({ report }: AnalysisScreen): TemplateResult {
     const { actions } = this;
     if (report.running)
-      return html`<progress aria-label="Progress of the report" value=${report.done} max=${report.total}></progress>
-        <div class="buttons"><button data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done} of ${report.total}</button></div>`;
+      return html`<progress aria-label=${msg('Progress of the report')} value=${report.done} max=${report.total}></progress>
+        <div class="buttons"><button data-do="stop-report" @click=${() => actions?.stopReport()}>${msg(str`Stop, ${report.done} of ${report.total}`)}</button></div>`;
     return html`${report.failed === '' ? nothing : html`<p class="error small" role="alert">${report.failed}</p>`}
       <div class="buttons">
-      <select aria-label="Depth of the report" data-do="depth"
+      <select aria-label=${msg('Depth of the report')} data-do="depth"
         @change=${(event: Event) => actions?.setDepth((event.currentTarget as HTMLSelectElement).value as Depth)}>
         ${Object.keys(depths).map(
           (name) =>
-            html`<option value=${name} .selected=${name === report.depth}>${depthWords[name as Depth]}</option>`,
+            html`<option value=${name} .selected=${name === report.depth}>${depthWords()[name as Depth]}</option>`,
         )}</select>
-      <button class=${report.by === annotator ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
-        @click=${() => this.#start()}>${report.by === annotator ? 'Again' : 'Report'}</button>
-      <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!canSeekFaults(report)}
-        @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
+      <button class=${report.by === annotator ? '' : 'primary'} data-do="report" title=${msg('Analyse all moves of the main line')}
+        @click=${() => this.#start()}>${report.by === annotator ? msg('Again') : msg('Report')}</button>
+      <button data-do="next-fault" title=${withAnalysisKey(msg('To the next mistake'), this.keys, 'fault')} ?disabled=${!canSeekFaults(report)}
+        @click=${() => actions?.nextFault()}>${msg('Next mistake')}</button></div>`;
   }
 
   protected override render(): TemplateResult {
     const { game } = this;
     if (!game) return html``;
     const legend = (): TemplateResult =>
-      html`<span class="legend">${kinds.map(
+      html`<span class="legend">${kinds().map(
         ({ judgement, one, sign: mark }) => html`<span>${sign({ judgement })}
         ${capitalised(one)} ${mark}</span>`,
       )}</span>`;
     const isDesk = this.form === 'desk';
-    return html`<header class=${isDesk ? '' : 'visually-hidden'}><h2 tabindex="-1">Game report</h2>${isDesk ? legend() : nothing}</header>
+    return html`<header class=${isDesk ? '' : 'visually-hidden'}><h2 tabindex="-1">${msg('Game report')}</h2>${isDesk ? legend() : nothing}</header>
       ${this.#graph(game)}
       <div class="players">${this.#player(game, 'white')}${this.#player(game, 'black')}${this.#work(game)}</div>`;
   }

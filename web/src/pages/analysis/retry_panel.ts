@@ -1,5 +1,6 @@
 // The mistakes of a side, gone through one after the other: what was played, and whether what is tried instead is better.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -61,26 +62,26 @@ export class RetryPanel extends LitElement {
   #buttons({ stage, side, number, count }: RetryView): TemplateResult {
     const { actions } = this;
     if (stage === 'over')
-      return html`<button class="primary" data-do="next-retry" @click=${this.#once(() => actions?.nextRetry())}>Once more</button>
-        <button data-do="other-retry" @click=${this.#once(() => actions?.startRetry(otherSide(side)))}>${sideName(otherSide(side))}'s mistakes</button>
-        <button data-do="end-retry" title="Back to the analysis (Esc)" @click=${() => actions?.endRetry()}>Back to the analysis</button>`;
+      return html`<button class="primary" data-do="next-retry" @click=${this.#once(() => actions?.nextRetry())}>${msg('Once more')}</button>
+        <button data-do="other-retry" @click=${this.#once(() => actions?.startRetry(otherSide(side)))}>${msg(str`${sideName(otherSide(side))}'s mistakes`)}</button>
+        <button data-do="end-retry" title=${msg('Back to the analysis (Esc)')} @click=${() => actions?.endRetry()}>${msg('Back to the analysis')}</button>`;
     const isDone = stage === 'good' || stage === 'shown';
     const isLast = number === count;
     return html`${
       isDone
         ? nothing
-        : html`<button data-do="show-best" title=${withKeys('Show the move', this.keys, 'hint')} @click=${this.#once(() => actions?.showBest())}>Show the move</button>`
-    }<button class=${isDone ? 'primary' : ''} data-do="next-retry" title=${withAnalysisKey(isLast ? 'This is the last one' : 'The next mistake', this.keys, 'fault')}
-      @click=${this.#once(() => actions?.nextRetry())}>${isDone ? (isLast ? 'Finish' : 'Next mistake') : 'Skip'}</button>`;
+        : html`<button data-do="show-best" title=${withKeys(msg('Show the move'), this.keys, 'hint')} @click=${this.#once(() => actions?.showBest())}>${msg('Show the move')}</button>`
+    }<button class=${isDone ? 'primary' : ''} data-do="next-retry" title=${withAnalysisKey(isLast ? msg('This is the last one') : msg('The next mistake'), this.keys, 'fault')}
+      @click=${this.#once(() => actions?.nextRetry())}>${isDone ? (isLast ? msg('Finish') : msg('Next mistake')) : msg('Skip')}</button>`;
   }
 
   protected override render(): TemplateResult {
     const { retry } = this;
     if (!retry) return html``;
     const { number, count, mistake, stage, said, side } = retry;
-    const title = stage === 'over' ? `${sideName(side)}'s mistakes` : `Mistake ${number} of ${count}`;
-    return html`<header><h2 tabindex="-1">${title}</h2><button class="quiet icon" data-do="end-retry" aria-label="Back to the analysis"
-        title="Back to the analysis (Esc)" @click=${() => this.actions?.endRetry()}>${icon('close')}</button></header>
+    const title = stage === 'over' ? msg(str`${sideName(side)}'s mistakes`) : msg(str`Mistake ${number} of ${count}`);
+    return html`<header><h2 tabindex="-1">${title}</h2><button class="quiet icon" data-do="end-retry" aria-label=${msg('Back to the analysis')}
+        title=${msg('Back to the analysis (Esc)')} @click=${() => this.actions?.endRetry()}>${icon('close')}</button></header>
       ${stage === 'over' ? nothing : html`<p>${mistake}</p>`}
       <p class=${`said ${stage}`}>${said}</p>
       <div class="buttons">${this.#buttons(retry)}</div>`;

@@ -1,6 +1,7 @@
 // The game with its variations: the main line in two columns, comments and variations under their moves. One stop of the Tab key; arrows go
 // from move to move. Of a long record only what is near to what is in sight is drawn.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
@@ -238,12 +239,12 @@ export class TreeView extends LitElement {
   #rest(node: TreeNode): TemplateResult {
     const why = node.failure ? ` (${sentence(node.failure.message)})` : '';
     return html`<button class="rest" data-node=${node.id} aria-disabled="true" tabindex=${node.id === this.#stop ? 0 : -1}><span
-      class="visually-hidden">Cannot be read: </span>${node.rest}${why}</button>`;
+      class="visually-hidden">${msg('Cannot be read:')} </span>${node.rest}${why}</button>`;
   }
 
   #line({ level, moves, begins, numbered }: TreeLine): TemplateResult {
-    const which = level === 1 ? 'Variation: ' : `Variation, level ${level}: `;
-    return html`${begins ? html`<span class="visually-hidden">${which}</span>` : nothing}${moves.map((node, i) => {
+    const which = level === 1 ? msg('Variation:') : msg(str`Variation, level ${level}:`);
+    return html`${begins ? html`<span class="visually-hidden">${which} </span>` : nothing}${moves.map((node, i) => {
       const before = moves[i - 1];
       const isNumbered = node.side === 'white' || (before ? before.comments.length > 0 : numbered);
       return html`${node.before.map((words) => html`<span class="comment">${words}</span> `)}${
@@ -259,7 +260,7 @@ export class TreeView extends LitElement {
     // What is drawn at a move is said with it. There is none at the start.
     const drawn = node.parent < 0 ? shapeWords(node.shapes) : '';
     return html`${comments.map((words) => html`<p>${begin}<bdi>${words}</bdi></p>`)}${
-      drawn === '' ? nothing : html`<p class="visually-hidden">At the start: ${drawn}</p>`
+      drawn === '' ? nothing : html`<p class="visually-hidden">${msg(str`At the start: ${drawn}`)}</p>`
     }`;
   }
 
@@ -293,8 +294,8 @@ export class TreeView extends LitElement {
     const here = this.#itemOf.get(this.#stop) ?? -1;
     // A step changes the items that it leaves and comes to; the others are not looked at again.
     return html`
-      ${this.#items.length === 0 ? html`<p class="none">No move yet. Play one on the board, or press / to type one.</p>` : nothing}
-      <ol aria-label="Moves and variations" @keydown=${this.#rove}
+      ${this.#items.length === 0 ? html`<p class="none">${msg('No move yet. Play one on the board, or press / to type one.')}</p>` : nothing}
+      <ol aria-label=${msg('Moves and variations')} @keydown=${this.#rove}
         @focusin=${(event: FocusEvent) => {
           this.held = this.#nodeAt(event);
         }}>${repeat(

@@ -1,6 +1,7 @@
 // The editor: a palette, the boards, and all else that a position is made of. What is wrong with it stands on top, in words, until
 // it is mended.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -30,6 +31,7 @@ import { Erasing } from './erasing.js';
 import type { Dropped } from './palette.js';
 import './palette.js';
 import './settings.js';
+import { slot, slotted } from '../../language/slots.js';
 
 const steps: Record<string, CursorStep> = {
   ArrowLeft: { file: -1 },
@@ -196,25 +198,25 @@ export class EditorPage extends PageElement {
 
   #undoing({ mayUndo, mayRedo }: EditorScreen, actions: EditorActions): TemplateResult[] {
     return [
-      tool('undo', 'Undo (Ctrl+Z)', icon('undo'), () => actions.undo(), !mayUndo),
-      tool('redo', 'Redo (Ctrl+Y)', icon('redo'), () => actions.redo(), !mayRedo),
+      tool('undo', msg('Undo (Ctrl+Z)'), icon('undo'), () => actions.undo(), !mayUndo),
+      tool('redo', msg('Redo (Ctrl+Y)'), icon('redo'), () => actions.redo(), !mayRedo),
     ];
   }
 
   #head(editor: EditorScreen, actions: EditorActions): TemplateResult {
-    const flip = tool('flip', 'Flip the board', icon('flip'), () => actions.flip());
+    const flip = tool('flip', msg('Flip the board'), icon('flip'), () => actions.flip());
     if (this.form === 'desk') {
       return html`<div class="head">${this.#games(editor)}${this.#rules(editor, actions)}
         <span class="push">${this.#views(editor)}${this.#undoing(editor, actions)}${flip}</span></div>`;
     }
     const next: View = this.view === 'slices' ? 'board3d' : 'slices';
     return html`<div class="bar">
-      ${tool('leave', this.#from.page === 'game' ? 'Back to the game' : 'Back to the home page', icon('left'), () => this.store.go(this.#from))}
+      ${tool('leave', this.#from.page === 'game' ? msg('Back to the game') : msg('Back to the home page'), icon('left'), () => this.store.go(this.#from))}
       <div class="game"><span aria-hidden="true">${editor.variant.name}</span>${this.#games(editor)}</div>
       ${flip}
       ${tool(
         `view-${next}`,
-        next === 'slices' ? 'Flat' : 'The board in space',
+        next === 'slices' ? msg('Flat') : msg('The board in space'),
         icon(next),
         () => {
           this.view = next;
@@ -226,10 +228,10 @@ export class EditorPage extends PageElement {
   #games({ variant }: EditorScreen): TemplateResult {
     const { variants } = this.state;
     const all = variants.some(({ id }) => id === variant.id) ? variants : [variant, ...variants];
-    return html`<select data-do="variant" aria-label="Game" @keydown=${this.#game} @keyup=${this.#game} @pointerdown=${this.#game}
+    return html`<select data-do="variant" aria-label=${msg('Game')} @keydown=${this.#game} @keyup=${this.#game} @pointerdown=${this.#game}
       @blur=${this.#game} @change=${this.#game}>${all.map(
         ({ id, name }) => html`<option value=${id} .selected=${id === variant.id}>${name}</option>`,
-      )}</select><kbd class="enter" aria-hidden="true">Enter</kbd>`;
+      )}</select><kbd class="enter" aria-hidden="true">${msg('Enter')}</kbd>`;
   }
 
   #rules({ variant, options }: EditorScreen, actions: EditorActions): TemplateResult | typeof nothing {
@@ -237,7 +239,7 @@ export class EditorPage extends PageElement {
     const usual = Object.keys(variant.options).length === 0;
     const changed = (name: string) => (event: Event) =>
       actions.setOption(name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value.trim());
-    return html`<details class="rules" data-do="rules"><summary>${usual ? 'Standard rules' : 'Custom rules'}</summary>
+    return html`<details class="rules" data-do="rules"><summary>${usual ? msg('Standard rules') : msg('Custom rules')}</summary>
       <div>${variant.choices.map(({ name, default: own, values }) => {
         const value = options[name] ?? own;
         return html`<label>${optionTitle(name)} ${
@@ -256,8 +258,8 @@ export class EditorPage extends PageElement {
         ?disabled=${view === 'board3d' && this.trouble !== null} @click=${() => {
           this.view = view;
         }}>${words}</button>`;
-    return html`<div class="segments" role="group" aria-label="View">
-      ${segment('board3d', '3D', 'The board in space')}${segment('slices', flatWord(editor), 'Flat')}</div>`;
+    return html`<div class="segments" role="group" aria-label=${msg('View')}>
+      ${segment('board3d', msg('3D'), msg('The board in space'))}${segment('slices', flatWord(editor), msg('Flat'))}</div>`;
   }
 
   /** What is wrong, in words; on a phone beside what takes the last change back. */
@@ -268,7 +270,7 @@ export class EditorPage extends PageElement {
     if (report)
       return html`<div class="fault" data-do="fault">${editorIcon('warning')}
         <div><strong>${report.title}</strong> ${report.advice}${refused}</div>${tools}</div>`;
-    const words = this.trouble ? troubleWords[this.trouble] : over === '' ? editor.status : over;
+    const words = this.trouble ? troubleWords()[this.trouble] : over === '' ? editor.status : over;
     return html`<div class="fault fine" data-do="fine"><div>${words}${refused}</div>${tools}</div>`;
   }
 
@@ -276,10 +278,13 @@ export class EditorPage extends PageElement {
     const { hand } = editor;
     const hint =
       hand === ''
-        ? 'Choose a piece to pick it up, or drag it. Drag it off the board to remove it.'
+        ? msg('Choose a piece to pick it up, or drag it. Drag it off the board to remove it.')
         : hand === 'bin'
-          ? 'Choose a cell to empty it.'
-          : html`<strong>${capitalised(pieceWords(editor.variant.look, hand))}</strong> in hand. Choose a cell to place it, right click or Delete to remove.`;
+          ? msg('Choose a cell to empty it.')
+          : html`${slotted(
+              msg(str`${slot(0)} in hand. Choose a cell to place it, right click or Delete to remove.`),
+              html`<strong>${capitalised(pieceWords(editor.variant.look, hand))}</strong>`,
+            )}`;
     return html`<div class="side">
       <strata-palette .editor=${editor} @dropped=${({ detail }: CustomEvent<Dropped>) => {
         const cell = this.#shownBoard()?.cellUnder(detail.x, detail.y) ?? null;
@@ -290,12 +295,12 @@ export class EditorPage extends PageElement {
   }
 
   #ends(actions: EditorActions): TemplateResult {
-    return html`<div class="ends"><button data-do="start" @click=${() => actions.begin('start')}>Start position</button>
-      <button data-do="empty" @click=${() => actions.begin('empty')}>Empty</button></div>`;
+    return html`<div class="ends"><button data-do="start" @click=${() => actions.begin('start')}>${msg('Start position')}</button>
+      <button data-do="empty" @click=${() => actions.begin('empty')}>${msg('Empty')}</button></div>`;
   }
 
   #pictures(editor: EditorScreen): TemplateResult {
-    return html`<div class="pictures"><h2>Picture of the position</h2>${pictureForms().map(
+    return html`<div class="pictures"><h2>${msg('Picture of the position')}</h2>${pictureForms().map(
       ({ form, words }) =>
         html`<button data-do=${`picture-${form}`} @click=${() => void takePicture(editor, form)}>${words}</button>`,
     )}</div>`;
@@ -323,32 +328,34 @@ export class EditorPage extends PageElement {
     if (look.levelOrder.length < 2) return nothing;
     const shown = scene.level === null ? [] : pageLevels(scene, scene.level);
     const faults = new Set(isFaulty(scene) ? scene.attacked.map((cell) => scene.cells[cell]?.level) : []);
-    return html`<div class="levels" role="group" aria-label="Level">${levelsSeen(look, scene.bottom).map((level) => {
-      const bad = faults.has(level);
-      return html`<button data-level=${level} class=${bad ? 'bad' : ''} aria-pressed=${shown.includes(level)}
-          aria-label=${`Level ${levelName(look, level)}${bad ? ', at fault' : ''}`}
+    return html`<div class="levels" role="group" aria-label=${msg('Level')}>${levelsSeen(look, scene.bottom).map(
+      (level) => {
+        const bad = faults.has(level);
+        return html`<button data-level=${level} class=${bad ? 'bad' : ''} aria-pressed=${shown.includes(level)}
+          aria-label=${bad ? msg(str`Level ${levelName(look, level)}, at fault`) : msg(str`Level ${levelName(look, level)}`)}
           @click=${() => actions.chooseLevel(level)}>${levelName(look, level)}${bad ? '!' : ''}</button>`;
-    })}</div>`;
+      },
+    )}</div>`;
   }
 
   #legend(): TemplateResult {
-    return html`<div class="legend"><span><i></i>free pin</span><span><i class="white"></i>White's board on it</span>
-      <span><i class="black"></i>Black's board on it</span><em>Choose a board's name and then a dashed place to move it there</em></div>`;
+    return html`<div class="legend"><span><i></i>${msg('free pin')}</span><span><i class="white"></i>${msg("White's board on it")}</span>
+      <span><i class="black"></i>${msg("Black's board on it")}</span><em>${msg("Choose a board's name and then a dashed place to move it there")}</em></div>`;
   }
 
   #actions(editor: EditorScreen, actions: EditorActions): TemplateResult {
     const { report, over } = editor;
-    const why = report ? 'Fix the error above, then you can play.' : over;
+    const why = report ? msg('Fix the error above, then you can play.') : over;
     return html`<div class="actions">
       ${why === '' ? nothing : html`<p id="why">${why}</p>`}
-      <button class="primary" data-do="play" ?disabled=${why !== ''} title=${why || 'Choose who plays, and play from here'}
-        aria-describedby=${why === '' ? nothing : 'why'} @click=${() => actions.play()}>Play from here</button>
-      <button data-do="analyse" ?disabled=${report !== null} title=${report ? why : 'Look at this position with the engine'}
-        @click=${() => actions.analyse()}>Analyse from here</button>
+      <button class="primary" data-do="play" ?disabled=${why !== ''} title=${why || msg('Choose who plays, and play from here')}
+        aria-describedby=${why === '' ? nothing : 'why'} @click=${() => actions.play()}>${msg('Play from here')}</button>
+      <button data-do="analyse" ?disabled=${report !== null} title=${report ? why : msg('Look at this position with the engine')}
+        @click=${() => actions.analyse()}>${msg('Analyse from here')}</button>
       ${
         this.form === 'desk'
           ? nothing
-          : html`<button data-do="share" @click=${() => void actions.copy('link')}>${icon('link')} Share</button>`
+          : html`<button data-do="share" @click=${() => void actions.copy('link')}>${icon('link')} ${msg('Share')}</button>`
       }</div>`;
   }
 
@@ -356,9 +363,9 @@ export class EditorPage extends PageElement {
     const { editor } = this.state;
     const { actions } = this;
     if (this.lost)
-      return html`<p class="error" role="alert">This part of the page could not be loaded. Reload the page.</p>`;
-    if (!editor || !actions) return html`<p class="muted">Setting up the boards ...</p>`;
-    return html`<h1 class="visually-hidden" tabindex="-1">${editor.variant.name}: position editor</h1>
+      return html`<p class="error" role="alert">${msg('This part of the page could not be loaded. Reload the page.')}</p>`;
+    if (!editor || !actions) return html`<p class="muted">${msg('Setting up the boards ...')}</p>`;
+    return html`<h1 class="visually-hidden" tabindex="-1">${msg(str`${editor.variant.name}: position editor`)}</h1>
       ${this.#head(editor, actions)}
       ${pages() && this.view === 'slices' ? this.#levels(editor, actions) : nothing}
       ${this.#palette(editor, actions)}

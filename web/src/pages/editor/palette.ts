@@ -1,6 +1,7 @@
 // What a click on a cell does: pick up and put down, take away, or place a piece. A piece can also be dragged from here to the
 // board. One stop of the Tab key: arrows go from one choice to the next.
 
+import { msg } from '@lit/localize';
 import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -143,7 +144,7 @@ export class Palette extends PageElement {
         pieceIcon(kind.shape, kind.letter, side),
       );
     };
-    return html`<div class="group" role="radiogroup" aria-label="In hand" @keydown=${this.#key}
+    return html`<div class="group" role="radiogroup" aria-label=${msg('In hand')} @keydown=${this.#key}
       @pointermove=${this.#move} @pointerup=${this.#up} @pointercancel=${this.#putDown}>
       ${this.#choice('', 'Pointer: pick pieces up and put them down (Esc)', editorIcon('pointer'))}
       ${this.#choice('bin', 'Bin: empty cells (Del)', icon('trash'))}

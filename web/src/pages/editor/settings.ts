@@ -1,6 +1,7 @@
 // All of a position that is not on the board: whose move it is, what may still be castled, whose boards stand where, the
 // numbers, the position as a text and as a link.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -83,11 +84,11 @@ export class EditorSettings extends PageElement {
           this.#ask((editor) => editor.setCastling(rook, checked));
         }} />${rook}</label>`;
     return html`<details data-do="castling" ?open=${this.wide}>
-      <summary>Castling rights <span class="muted">${allowed === 0 ? 'none' : `${allowed} of ${castling.length}`}</span></summary>
+      <summary>${msg('Castling rights')} <span class="muted">${allowed === 0 ? msg('none') : msg(str`${allowed} of ${castling.length}`)}</span></summary>
       ${sides.map((side) => {
         const own = castling.filter((right) => right.side === side);
-        return html`<div class="rights" role="group" aria-label=${`${sideName(side)} may castle with the rook on`}>
-          <span>${sideName(side)}, rook on</span>${own.map(box)}</div>`;
+        return html`<div class="rights" role="group" aria-label=${msg(str`${sideName(side)} may castle with the rook on`)}>
+          <span>${msg(str`${sideName(side)}, rook on`)}</span>${own.map(box)}</div>`;
       })}</details>`;
   }
 
@@ -96,10 +97,10 @@ export class EditorSettings extends PageElement {
     if (boards.length === 0) return nothing;
     const on = new Map(boards.map(({ pin, name }) => [pin, name]));
     return html`<details data-do="boards" ?open=${this.wide}>
-      <summary>Boards <span class="muted">${boards.length} boards and their pins</span></summary>
+      <summary>${msg('Boards')} <span class="muted">${msg(str`${boards.length} boards and their pins`)}</span></summary>
       ${boards.map(
         ({ name, pin, owner }) => html`<div class="board" ?data-fault=${report?.board === name}><strong>${name}</strong>
-          <select data-board=${name} aria-label=${`Pin of board ${name}`}
+          <select data-board=${name} aria-label=${msg(str`Pin of board ${name}`)}
             @change=${(event: Event) => {
               const to = valueOf(event);
               this.#ask((editor) => editor.moveBoard(name, to));
@@ -107,18 +108,18 @@ export class EditorSettings extends PageElement {
               .filter((one) => one.boards.includes(name) || one.name === pin)
               .map(
                 (one) =>
-                  html`<option value=${one.name} .selected=${one.name === pin}>${one.name}${
-                    on.has(one.name) && one.name !== pin ? `, for ${on.get(one.name)}` : ''
+                  html`<option value=${one.name} .selected=${one.name === pin}>${
+                    on.has(one.name) && one.name !== pin ? msg(str`${one.name}, for ${on.get(one.name)}`) : one.name
                   }</option>`,
               )}</select>
-          ${this.#sides(`Owner of board ${name}`, owner, (side) => this.#ask((editor) => editor.setOwner(name, side)))}</div>`,
+          ${this.#sides(msg(str`Owner of board ${name}`), owner, (side) => this.#ask((editor) => editor.setOwner(name, side)))}</div>`,
       )}</details>`;
   }
 
   #numbers({ setup }: EditorScreen): TemplateResult {
     const { quiet, number, passing, passings } = setup;
     const field = (name: string, words: string, value: number, least: number, set: (value: number) => void) =>
-      html`<label title=${name === 'quiet' ? 'Half-moves since a capture or pawn move' : nothing}>${words} <input type="number" inputmode="numeric" data-do=${name} min=${least} max="1000000" step="1"
+      html`<label title=${name === 'quiet' ? msg('Half-moves since a capture or pawn move') : nothing}>${words} <input type="number" inputmode="numeric" data-do=${name} min=${least} max="1000000" step="1"
         .value=${String(value)} @change=${(event: Event) => {
           const text = valueOf(event).trim();
           set(text === '' ? NaN : Number(text));
@@ -128,15 +129,15 @@ export class EditorSettings extends PageElement {
         }} /></label>`;
     const known = passing === '' || passings.includes(passing) ? passings : [passing, ...passings];
     return html`<section class="numbers">
-      ${field('number', 'Move', number, 1, (value) => this.#ask((editor) => editor.setCounters(quiet, value)))}
-      ${field('quiet', 'Half-moves', quiet, 0, (value) => this.#ask((editor) => editor.setCounters(value, number)))}
+      ${field('number', msg('Move'), number, 1, (value) => this.#ask((editor) => editor.setCounters(quiet, value)))}
+      ${field('quiet', msg('Half-moves'), quiet, 0, (value) => this.#ask((editor) => editor.setCounters(value, number)))}
       ${
         known.length === 0
           ? nothing
-          : html`<label>En passant <select data-do="passing" @change=${(event: Event) => {
+          : html`<label>${msg('En passant')} <select data-do="passing" @change=${(event: Event) => {
               const text = valueOf(event);
               this.#ask((editor) => editor.setPassing(text));
-            }}><option value="" .selected=${passing === ''}>none</option>${known.map(
+            }}><option value="" .selected=${passing === ''}>${msg('none')}</option>${known.map(
               (text) => html`<option value=${text} .selected=${text === passing}>${text}</option>`,
             )}</select></label>`
       }</section>`;
@@ -147,8 +148,8 @@ export class EditorSettings extends PageElement {
     if (pawns.length === 0) return nothing;
     const moved = pawns.filter((pawn) => pawn.moved).length;
     return html`<details data-do="pawns">
-      <summary>Pawns without a double step <span class="muted">${moved === 0 ? 'none' : `${moved} of ${pawns.length}`}</span></summary>
-      <div class="pawns" role="group" aria-label="Pawns at their start that have no double step any more">${pawns.map(
+      <summary>${msg('Pawns without a double step')} <span class="muted">${moved === 0 ? msg('none') : msg(str`${moved} of ${pawns.length}`)}</span></summary>
+      <div class="pawns" role="group" aria-label=${msg('Pawns at their start that have no double step any more')}>${pawns.map(
         ({ cell, side, moved: off }) => html`<label><input type="checkbox" data-pawn=${cell} .checked=${off}
           @change=${(event: Event) => {
             const { checked } = event.currentTarget as HTMLInputElement;
@@ -162,13 +163,13 @@ export class EditorSettings extends PageElement {
     const copy = (what: 'text' | 'link', words: string): TemplateResult =>
       html`<button class="icon" data-do=${`copy-${what}`} aria-label=${words} title=${words}
         @click=${() => this.#ask((editor) => editor.copy(what))}>${editorIcon('copy')}</button>`;
-    return html`<section><h2>Position as text</h2>
-      <div class="text"><input type="text" data-do="text" spellcheck="false" autocomplete="off" aria-label="Position as text"
+    return html`<section><h2>${msg('Position as text')}</h2>
+      <div class="text"><input type="text" data-do="text" spellcheck="false" autocomplete="off" aria-label=${msg('Position as text')}
         aria-invalid=${typed ? 'true' : 'false'} aria-describedby="text-error" .value=${typed?.text ?? setup.fen}
         @change=${(event: Event) => {
           const text = valueOf(event);
           this.#ask((editor) => editor.readText(text));
-        }} />${copy('text', 'Copy the text')}</div>
+        }} />${copy('text', msg('Copy the text'))}</div>
       <p class="error small" id="text-error">${typed ? sentence(typed.error) : ''}</p>
       ${warnings.map((each) => html`<p class="hint small" data-warning>${sentence(each)}</p>`)}
       ${
@@ -176,20 +177,20 @@ export class EditorSettings extends PageElement {
           ? html`<div class="fits">${typed.fits.map(
               ({ id, name }) =>
                 html`<button data-fits=${id}
-                  @click=${() => this.#ask((editor) => editor.readTextAs(id, typed.text))}>It is one of ${name}: open it</button>`,
+                  @click=${() => this.#ask((editor) => editor.readTextAs(id, typed.text))}>${msg(str`It is one of ${name}: open it`)}</button>`,
             )}</div>`
           : nothing
       }</section>
-      <section><h2>Share link</h2>
-      <div class="text"><input type="text" data-do="link" readonly aria-label="Share link" .value=${link}
-        @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />${copy('link', 'Copy the link')}</div></section>`;
+      <section><h2>${msg('Share link')}</h2>
+      <div class="text"><input type="text" data-do="link" readonly aria-label=${msg('Share link')} .value=${link}
+        @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />${copy('link', msg('Copy the link'))}</div></section>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { editor } = this;
     if (!editor) return nothing;
-    return html`<section class="line"><h2>Side to move</h2>
-        ${this.#sides('Side to move', editor.setup.side, (side) => this.#ask((actions) => actions.setSide(side)))}</section>
+    return html`<section class="line"><h2>${msg('Side to move')}</h2>
+        ${this.#sides(msg('Side to move'), editor.setup.side, (side) => this.#ask((actions) => actions.setSide(side)))}</section>
       ${this.#castling(editor)}${this.#boards(editor)}${this.#numbers(editor)}${this.#texts(editor)}${this.#pawns(editor)}
       <slot></slot>`;
   }

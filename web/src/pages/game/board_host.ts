@@ -1,6 +1,7 @@
 // One board in its place: makes it, hands it every scene, and takes it down. The 3D board is loaded when it is first
 // shown; where there can be none, that is told.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -14,11 +15,13 @@ import { roomNow } from './form.js';
 /** Why there is no board in space: the browser has no WebGL, or had it and lost it, or its script did not come. */
 export type Trouble = 'missing' | 'lost' | 'unloaded';
 
-export const troubleWords: Record<Trouble, string> = {
-  missing: 'This browser has no WebGL. The slices show the whole board.',
-  lost: 'The 3D graphics of this browser failed. The slices show the whole board. Reload the page to try the 3D view again.',
-  unloaded: 'The 3D view could not be loaded. The slices show the whole board.',
-};
+export const troubleWords = (): Record<Trouble, string> => ({
+  missing: msg('This browser has no WebGL. The slices show the whole board.'),
+  lost: msg(
+    'The 3D graphics of this browser failed. The slices show the whole board. Reload the page to try the 3D view again.',
+  ),
+  unloaded: msg('The 3D view could not be loaded. The slices show the whole board.'),
+});
 
 /** A pointer that has gone no farther has clicked, in pixels. */
 const clickReach = 7;

@@ -1,6 +1,7 @@
 // The level that stands out among others in space, and the way back to all alike: where neither the panel nor a strip has
 // buttons for levels.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -29,8 +30,8 @@ export class CalledLevel extends LitElement {
     const { game } = this;
     if (!game || game.scene.level === null || hasStrip(game)) return nothing;
     const { store } = page();
-    const title = withKeys('All levels alike', store.state.preferences.keys, 'levelAll');
-    return html`<div>Level ${levelName(game.variant.look, game.scene.level)}
-      <button data-do="all-levels" title=${title} @click=${() => store.board?.chooseLevel(null)}>All levels</button></div>`;
+    const title = withKeys(msg('All levels alike'), store.state.preferences.keys, 'levelAll');
+    return html`<div>${msg(str`Level ${levelName(game.variant.look, game.scene.level)}`)}
+      <button data-do="all-levels" title=${title} @click=${() => store.board?.chooseLevel(null)}>${msg('All levels')}</button></div>`;
   }
 }

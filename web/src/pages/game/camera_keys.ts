@@ -1,5 +1,6 @@
 // Keys that look at the board in space from elsewhere. Loaded with it.
 
+import { msg, str } from '@lit/localize';
 import type { Side } from '../../core/types.js';
 import { otherSide, sideName } from '../../state/board_kit/status.js';
 import type { CameraKeys, Cameras, Preset } from '../../ui/boards.js';
@@ -13,12 +14,12 @@ const fast = 4;
 
 /** What is said of a camera that was asked for. */
 const seen = (bottom: Side): Record<Preset, string> => ({
-  best: 'Best view.',
-  player: `View from ${sideName(bottom)}'s side.`,
-  opponent: `View from ${sideName(otherSide(bottom))}'s side.`,
-  left: 'View from the left.',
-  right: 'View from the right.',
-  top: 'View from above.',
+  best: msg('Best view.'),
+  player: msg(str`View from ${sideName(bottom)}'s side.`),
+  opponent: msg(str`View from ${sideName(otherSide(bottom))}'s side.`),
+  left: msg('View from the left.'),
+  right: msg('View from the right.'),
+  top: msg('View from above.'),
 });
 
 /** Boards of a stack as if of glass, or no longer. */
@@ -70,13 +71,13 @@ export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
       return (cameras) => {
         const kept = cameras.recallView(shown.variant.id);
         if (typeof kept !== 'string') actions.setView3D(kept);
-        store.notice('info', typeof kept === 'string' ? kept : 'Saved view restored.');
+        store.notice('info', typeof kept === 'string' ? kept : msg('Saved view restored.'));
       };
     case 'axes':
       return () => {
         const { axes } = shown.scene.view3d;
         actions.setView3D({ axes: !axes });
-        store.say(axes ? 'The axes are hidden.' : 'The axes are shown.');
+        store.say(axes ? msg('The axes are hidden.') : msg('The axes are shown.'));
       };
     case 'glass':
       return () => {
@@ -84,7 +85,7 @@ export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
         actions.setView3D({ opacity: clear ? 1 : glass });
         store.notice(
           'info',
-          clear ? 'Boards are solid.' : 'Boards are clear. In Stack, what lies below shows through.',
+          clear ? msg('Boards are solid.') : msg('Boards are clear. In Stack, what lies below shows through.'),
         );
       };
     case 'lift':

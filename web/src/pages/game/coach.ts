@@ -1,6 +1,7 @@
 // A line for newcomers in each of the first moves of a game whose boards move: what a board's name means, which board can move. It is
 // shown until it is dismissed once. Loaded with such a game.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -72,7 +73,7 @@ export class Coach extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (!this.game || this.hidden) return nothing;
     return html`<p role="note">${coachingNow(this.game)}</p>
-      <button class="quiet icon" data-do="dismiss-coach" aria-label="Dismiss tips" title="Dismiss tips" @click=${() => {
+      <button class="quiet icon" data-do="dismiss-coach" aria-label=${msg('Dismiss tips')} title=${msg('Dismiss tips')} @click=${() => {
         dismiss();
         this.dismissed = true;
       }}>${icon('close')}</button>`;

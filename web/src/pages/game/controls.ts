@@ -3,6 +3,7 @@
 // kind of game leaves its place empty, and what cannot be done now is grey. Where the computer plays both sides nobody draws or
 // resigns, and in those places it is told to play one move, and how fast.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Pace, Store } from '../../state/page/state.js';
@@ -57,7 +58,7 @@ export function controlButton({
   act,
 }: Control): TemplateResult {
   return html`<button class="control" data-do=${name} title=${title} ?disabled=${off}
-    aria-label=${unread > 0 ? `${words}, ${unread} unread` : nothing}
+    aria-label=${unread > 0 ? msg(str`${words}, ${unread} unread`) : nothing}
     aria-pressed=${down ?? nothing} aria-expanded=${opened ?? nothing}
     @click=${({ detail }: MouseEvent) => {
       // Pressed twice in a row, it would be undone at once.
@@ -108,16 +109,16 @@ export function playControls(game: GameScreen, store: Store): Place[] {
   return [
     {
       name: 'undo',
-      words: 'Undo',
-      title: withKeys('Take back', keys, 'undo'),
+      words: msg('Undo'),
+      title: withKeys(msg('Take back'), keys, 'undo'),
       icon: 'undo',
       off: !game.mayUndo,
       act: () => store.game?.undo(),
     },
     {
       name: 'hint',
-      words: 'Hint',
-      title: withKeys('Show the move the computer would play', keys, 'hint'),
+      words: msg('Hint'),
+      title: withKeys(msg('Show the move the computer would play'), keys, 'hint'),
       icon: 'hint',
       // While it thinks about its own move it does nothing else.
       off: game.moves.length === 0 || game.thinking.on || (game.shown === game.at && computerMoves(game)),
@@ -127,8 +128,8 @@ export function playControls(game: GameScreen, store: Store): Place[] {
     computerPlays(game)
       ? {
           name: 'pause',
-          words: game.paused ? 'Resume' : 'Pause',
-          title: game.paused ? 'Let the computer continue' : withKeys('Pause the computer', keys, 'stop'),
+          words: game.paused ? msg('Resume') : msg('Pause'),
+          title: game.paused ? msg('Let the computer continue') : withKeys(msg('Pause the computer'), keys, 'stop'),
           icon: game.paused ? 'forward' : 'pause',
           off: game.end !== null,
           turns: true,
@@ -138,31 +139,31 @@ export function playControls(game: GameScreen, store: Store): Place[] {
   ];
 }
 
-const speeds: readonly { value: Pace; words: string }[] = [
-  { value: 'slow', words: 'Slow' },
-  { value: 'normal', words: 'Normal' },
-  { value: 'fast', words: 'Fast' },
+const speeds = (): readonly { value: Pace; words: string }[] => [
+  { value: 'slow', words: msg('Slow') },
+  { value: 'normal', words: msg('Normal') },
+  { value: 'fast', words: msg('Fast') },
 ];
 
 function watchControls(game: GameScreen, store: Store): Place[] {
   return [
     {
       name: 'step',
-      words: 'Step',
-      title: 'Let the computer play one move',
+      words: msg('Step'),
+      title: msg('Let the computer play one move'),
       icon: 'step',
       off: game.end !== null || !game.paused || game.thinking.on,
       act: () => store.game?.step(),
     },
     {
       name: 'speed',
-      words: 'Speed',
-      title: 'Time between the moves of the computer',
+      words: msg('Speed'),
+      title: msg('Time between the moves of the computer'),
       icon: 'speed',
       value: store.state.preferences.pace,
-      values: speeds,
+      values: speeds(),
       choose: (chosen) => {
-        const pace = speeds.find(({ value }) => value === chosen)?.value;
+        const pace = speeds().find(({ value }) => value === chosen)?.value;
         if (pace) store.setPreferences({ pace });
       },
     },
@@ -182,31 +183,31 @@ export function endControls(game: GameScreen, store: Store): Place[] {
   return [
     {
       name: 'draw',
-      words: 'Offer draw',
-      title: people ? 'End the game as a draw by agreement' : 'Offer the computer a draw',
+      words: msg('Offer draw'),
+      title: people ? msg('End the game as a draw by agreement') : msg('Offer the computer a draw'),
       icon: 'draw',
       off,
       act: confirm(
         people ? 'draw' : 'offer',
-        people ? 'Agree to a draw?' : 'Offer a draw?',
-        people ? 'This ends the game.' : 'The computer accepts unless it thinks it is better.',
+        people ? msg('Agree to a draw?') : msg('Offer a draw?'),
+        people ? msg('This ends the game.') : msg('The computer accepts unless it thinks it is better.'),
       ),
     },
     {
       name: 'claim',
-      words: 'Claim draw',
-      title: 'Check whether you can claim a draw by the rules',
+      words: msg('Claim draw'),
+      title: msg('Check whether you can claim a draw by the rules'),
       icon: 'claim',
       off: off || toMove.kind === 'computer',
       act: () => store.game?.askClaims(),
     },
     {
       name: 'resign',
-      words: 'Resign',
-      title: `${sideName(side)} resigns`,
+      words: msg('Resign'),
+      title: msg(str`${sideName(side)} resigns`),
       icon: 'flag',
       off,
-      act: confirm('resign', `Resign as ${sideName(side)}?`, 'This ends the game.'),
+      act: confirm('resign', msg(str`Resign as ${sideName(side)}?`), msg('This ends the game.')),
     },
   ];
 }
@@ -214,8 +215,8 @@ export function endControls(game: GameScreen, store: Store): Place[] {
 export function flipControl(store: Store): Control {
   return {
     name: 'flip',
-    words: 'Flip',
-    title: withKeys('Flip the board', store.state.preferences.keys, 'flip'),
+    words: msg('Flip'),
+    title: withKeys(msg('Flip the board'), store.state.preferences.keys, 'flip'),
     icon: 'flip',
     act: () => store.game?.flip(),
   };

@@ -1,5 +1,6 @@
 // Everything for a game as a whole: its name, its rules, files, a link. Fires `done` after a choice.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -61,7 +62,7 @@ export class GameList extends LitElement {
   async #edit(game: GameScreen): Promise<void> {
     const address = await import('../../state/editor/address.js').catch(() => null);
     if (address) page().store.go(await address.editorRoute(game));
-    else page().store.notice('error', 'The editor could not be loaded. It will load when the server is back.');
+    else page().store.notice('error', msg('The editor could not be loaded. It will load when the server is back.'));
   }
 
   protected override render(): TemplateResult {
@@ -71,38 +72,38 @@ export class GameList extends LitElement {
     return html`
       ${
         this.renaming
-          ? html`<form @submit=${this.#rename}><input type="text" maxlength="100" aria-label="Name of this game"
+          ? html`<form @submit=${this.#rename}><input type="text" maxlength="100" aria-label=${msg('Name of this game')}
           .value=${game.title} />
-            <button class="primary">Keep</button></form>`
+            <button class="primary">${msg('Keep')}</button></form>`
           : !game.you.owner
             ? nothing
-            : html`<button class="quiet" data-do="rename" @click=${() => this.#startRename()}>Name this game ...</button>`
+            : html`<button class="quiet" data-do="rename" @click=${() => this.#startRename()}>${msg('Name this game ...')}</button>`
       }
-      ${this.#item('new', 'New game ...', () => store.go({ page: 'new', variant: game.variant.id }))}
-      ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
-      ${underWay(game) ? nothing : this.#item('analyse', 'Analyse', () => store.go({ page: 'analysis', game: game.id }))}
-      ${this.#item('link', 'Copy a link to this game', () => store.game?.copyLink())}
-      ${underWay(game) ? nothing : this.#item('edit', 'Edit this position', () => void this.#edit(game))}
+      ${this.#item('new', msg('New game ...'), () => store.go({ page: 'new', variant: game.variant.id }))}
+      ${this.#item('rules', msg('Rules of this game'), () => store.go({ page: 'rules', variant: game.variant.id }))}
+      ${underWay(game) ? nothing : this.#item('analyse', msg('Analyse'), () => store.go({ page: 'analysis', game: game.id }))}
+      ${this.#item('link', msg('Copy a link to this game'), () => store.game?.copyLink())}
+      ${underWay(game) ? nothing : this.#item('edit', msg('Edit this position'), () => void this.#edit(game))}
       <hr />
-      <span class="label small muted">Picture of the position</span>
+      <span class="label small muted">${msg('Picture of the position')}</span>
       ${pictureForms().map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
       <hr />
-      <span class="label small muted">Save as a file</span>
-      ${this.#item('save-record', 'Game record', () => store.game?.save('record'))}
-      ${this.#item('save-gamelist', 'gamelist.txt, numbered in columns', () => store.game?.save('gamelist'))}
-      ${this.#item('save-moves', 'Moves.txt, the bare moves', () => store.game?.save('moves'))}
-      ${this.#item('save-saved', 'Saved_Game.txt, the saved game', () => store.game?.save('saved'))}
+      <span class="label small muted">${msg('Save as a file')}</span>
+      ${this.#item('save-record', msg('Game record'), () => store.game?.save('record'))}
+      ${this.#item('save-gamelist', msg('gamelist.txt, numbered in columns'), () => store.game?.save('gamelist'))}
+      ${this.#item('save-moves', msg('Moves.txt, the bare moves'), () => store.game?.save('moves'))}
+      ${this.#item('save-saved', msg('Saved_Game.txt, the saved game'), () => store.game?.save('saved'))}
       ${
         !game.you.owner || (game.between && game.names[otherSide(ownSide(game.you) ?? 'white')] !== '')
           ? nothing
           : html`<hr />
-      ${this.#item('delete', 'Delete this game ...', () =>
+      ${this.#item('delete', msg('Delete this game ...'), () =>
         store.openDialog({
           kind: 'confirm',
-          title: 'Delete this game?',
+          title: msg('Delete this game?'),
           action: 'delete',
           game: game.id,
-          text: 'This game and all its moves are deleted. This cannot be undone.',
+          text: msg('This game and all its moves are deleted. This cannot be undone.'),
         }),
       )}`
       }`;

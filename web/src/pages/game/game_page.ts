@@ -1,6 +1,7 @@
 // A game: its boards, its players, its moves, and what can be done. The state says all of it; this page puts it in
 // place.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -32,6 +33,7 @@ import './board_host.js';
 import './move_line.js';
 import './player_strip.js';
 import './status_card.js';
+import { slot, slotted } from '../../language/slots.js';
 
 /** `over`: laid over the board; `beside`: the board has less room. */
 type Panel = 'over' | 'beside' | null;
@@ -347,24 +349,24 @@ export class GamePage extends PageElement {
     const end = places?.slice(3).map(placed);
     switch (this.form) {
       case 'desk':
-        return html`<div class="controls" role="group" aria-label="Game">
+        return html`<div class="controls" role="group" aria-label=${msg('Game')}>
           ${controlButton({
             name: 'panel',
-            words: 'Panel',
-            title: withKeys('Moves, pieces, the game', store.state.preferences.keys, 'panel'),
+            words: msg('Panel'),
+            title: withKeys(msg('Moves, pieces, the game'), store.state.preferences.keys, 'panel'),
             icon: 'panel',
             opened: this.panel !== null,
             act: () => this.#togglePanel(),
           })}<hr />${play}<hr />${end}
           <div class="push">${controlButton(flipControl(store))}${this.#more(game)}</div></div>`;
       case 'tall':
-        return html`<div class="controls" role="group" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}</div>`;
+        return html`<div class="controls" role="group" aria-label=${msg('Game')} ?inert=${this.#isUnder}>${play}${end}</div>`;
       case 'low':
-        return html`<div class="controls" role="group" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}
+        return html`<div class="controls" role="group" aria-label=${msg('Game')} ?inert=${this.#isUnder}>${play}${end}
           ${controlButton({
             name: this.space ? 'view-slices' : 'view-3d',
             words: this.space ? flatWord(game) : '3D',
-            title: withKeys(this.space ? 'Flat' : 'The board in space', store.state.preferences.keys, 'swap'),
+            title: withKeys(this.space ? msg('Flat') : msg('The board in space'), store.state.preferences.keys, 'swap'),
             icon: this.space ? 'slices' : 'board3d',
             off: this.#flat,
             turns: true,
@@ -376,7 +378,7 @@ export class GamePage extends PageElement {
   #head(game: GameScreen, name: string): TemplateResult {
     if (this.form !== 'tall') return html`<h1 class="visually-hidden" tabindex="-1">${name}</h1>`;
     return html`<div class="bar">
-      <button class="quiet icon" data-do="leave" aria-label="Back to the home page"
+      <button class="quiet icon" data-do="leave" aria-label=${msg('Back to the home page')}
         @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
       <h1 class=${name.length > 16 ? 'long' : ''} tabindex="-1" title=${name}>${name}</h1>
       ${this.#views(game)}
@@ -384,15 +386,15 @@ export class GamePage extends PageElement {
   }
 
   #panel(game: GameScreen): TemplateResult {
-    return html`<strata-panel role="region" aria-label="Moves, and more" .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
+    return html`<strata-panel role="region" aria-label=${msg('Moves, and more')} .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
       .levels=${this.form === 'desk' && (!this.space || this.panel === 'over' || !hasStrip(game))}
       @close=${() => this.#togglePanel()}></strata-panel>`;
   }
 
   #deskViews(game: GameScreen): TemplateResult {
     return html`<div class="views">${this.#views(game)}
-      <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${!this.space} aria-label="View settings"
-        title="Camera, colours and what is drawn"
+      <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${!this.space} aria-label=${msg('View settings')}
+        title=${msg('Camera, colours and what is drawn')}
         @click=${() => {
           this.viewAsked = !this.viewAsked;
         }}>${icon('view')}</button></div>`;
@@ -400,16 +402,19 @@ export class GamePage extends PageElement {
 
   #missing(): TemplateResult {
     const { gameError, gameRecord } = this.state;
-    if (gameError === '') return html`<p class="loading muted">Setting up the board ...</p>`;
-    return html`<div class="loading"><h1 tabindex="-1">This game cannot be shown</h1><p
+    if (gameError === '') return html`<p class="loading muted">${msg('Setting up the board ...')}</p>`;
+    return html`<div class="loading"><h1 tabindex="-1">${msg('This game cannot be shown')}</h1><p
       role="alert">${sentence(gameError)}</p>
       ${
         gameRecord === ''
           ? nothing
-          : html`<p><a href=${gameRecord} data-do="record" download=${`${this.game}.txt`}>The game as a record</a>, its moves as they were stored.</p>`
+          : html`<p>${slotted(
+              msg(str`${slot(0)}, its moves as they were stored.`),
+              html`<a href=${gameRecord} data-do="record" download=${`${this.game}.txt`}>${msg('The game as a record')}</a>`,
+            )}</p>`
       }
-      <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>Choose a game</button>
-        <button @click=${() => this.store.go({ page: 'games' })}>My games</button></div></div>`;
+      <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>${msg('Choose a game')}</button>
+        <button @click=${() => this.store.go({ page: 'games' })}>${msg('My games')}</button></div></div>`;
   }
 
   protected override render(): TemplateResult {
@@ -435,7 +440,7 @@ export class GamePage extends PageElement {
       ${game.scene.boards.length > 0 ? html`<strata-coach form=${form} ?card=${form === 'desk' && this.space} .game=${game}></strata-coach>` : nothing}
       ${player(bottom, 'bottom')}
       <strata-status class="status" ?inert=${this.#isUnder} ?bar=${form === 'desk' && !this.space} .game=${game}
-        .trouble=${this.trouble ? troubleWords[this.trouble] : ''} .typed=${this.typed}></strata-status>
+        .trouble=${this.trouble ? troubleWords()[this.trouble] : ''} .typed=${this.typed}></strata-status>
       <strata-move-line class="line" ?inert=${this.#isUnder} form=${form} .brief=${form === 'desk' && this.panel !== null} .line=${game.line} .at=${game.at} .shown=${game.shown}
         .start=${game.state.start} @ask-panel=${() => this.#togglePanel()}></strata-move-line>
       ${this.space && this.panel === null ? html`<strata-called-level .game=${game}></strata-called-level>` : nothing}
@@ -445,7 +450,7 @@ export class GamePage extends PageElement {
       ${this.panel === null ? nothing : this.#panel(game)}
       ${
         this.viewAsked
-          ? html`<strata-view-settings role="region" aria-label="View settings" .game=${game} .keys=${this.state.preferences.keys} form=${form}
+          ? html`<strata-view-settings role="region" aria-label=${msg('View settings')} .game=${game} .keys=${this.state.preferences.keys} form=${form}
           @close=${() => {
             this.viewAsked = false;
           }}></strata-view-settings>`
@@ -453,7 +458,7 @@ export class GamePage extends PageElement {
       }
       ${
         this.padAsked
-          ? html`<strata-pad role="region" aria-label="Direction and distance" .game=${game} form=${form}
+          ? html`<strata-pad role="region" aria-label=${msg('Direction and distance')} .game=${game} form=${form}
           @close=${() => {
             this.padAsked = false;
           }}></strata-pad>`

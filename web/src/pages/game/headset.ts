@@ -1,6 +1,7 @@
 // The way into a headset and out of it: the session is asked for at the press of the button, the room of the headset is loaded, and the
 // 3D board is handed to it.
 
+import { msg, str } from '@lit/localize';
 import { looksOn } from '../../state/game/people.js';
 import type { Store } from '../../state/page/state.js';
 import { type Cameras, withCameras } from '../../ui/boards.js';
@@ -12,17 +13,17 @@ export type Mode = 'immersive-vr' | 'immersive-ar';
 
 const FEATURES = ['local-floor', 'hand-tracking', 'layers'];
 
-const nothing: Content = {
+const nothing = (): Content => ({
   title: '',
   players: [],
-  status: 'There is no game here.',
+  status: msg('There is no game here.'),
   check: false,
   refusal: '',
   notes: [],
   question: null,
   rows: [],
   plies: 0,
-};
+});
 
 /** The 3D board, as soon as it is there; it is shown for that. */
 function boardInSpace(store: Store): Promise<Cameras> {
@@ -41,7 +42,7 @@ export async function enter(store: Store, mode: Mode): Promise<void> {
   } catch (error) {
     void session?.end().catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
-    store.notice('error', `The game cannot be shown in the headset: ${why}`);
+    store.notice('error', msg(str`The game cannot be shown in the headset: ${why}`));
   }
 }
 
@@ -66,13 +67,13 @@ async function show(store: Store, session: XRSession): Promise<void> {
         },
       );
     }
-    return panelContent(store, between, now) ?? nothing;
+    return panelContent(store, between, now) ?? nothing();
   };
   const headset: Headset = await vr.Headset.enter(session, (wearer) => board.wear(wearer), {
     content,
     left: () => {
       delete window.strataTest?.headset;
-      store.say('The headset is off. The game is on the screen.');
+      store.say(msg('The headset is off. The game is on the screen.'));
     },
   });
   if (window.strataTest) window.strataTest.headset = headset.probe;

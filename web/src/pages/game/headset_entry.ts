@@ -1,5 +1,6 @@
 // The buttons that lead into a headset, or why there are none.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -7,19 +8,19 @@ import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Mode } from './headset.js';
 
-const modes: readonly { mode: Mode; name: string; words: string }[] = [
-  { mode: 'immersive-vr', name: 'vr', words: 'Play in virtual reality' },
-  { mode: 'immersive-ar', name: 'ar', words: 'Play on your own table (mixed reality)' },
+const modes = (): readonly { mode: Mode; name: string; words: string }[] => [
+  { mode: 'immersive-vr', name: 'vr', words: msg('Play in virtual reality') },
+  { mode: 'immersive-ar', name: 'ar', words: msg('Play on your own table (mixed reality)') },
 ];
 
 /** Which of them this browser offers; or why it offers none. */
 async function offered(): Promise<readonly Mode[] | string> {
-  if (!window.isSecureContext) return 'Virtual reality needs a page that is loaded by https.';
+  if (!window.isSecureContext) return msg('Virtual reality needs a page that is loaded by https.');
   const { xr } = navigator;
-  if (!xr) return 'This browser has no virtual reality (WebXR).';
-  const able = await Promise.all(modes.map(({ mode }) => xr.isSessionSupported(mode).catch(() => false)));
-  const found = modes.flatMap(({ mode }, index) => (able[index] ? mode : []));
-  return found.length > 0 ? found : 'No headset was found for virtual reality.';
+  if (!xr) return msg('This browser has no virtual reality (WebXR).');
+  const able = await Promise.all(modes().map(({ mode }) => xr.isSessionSupported(mode).catch(() => false)));
+  const found = modes().flatMap(({ mode }, index) => (able[index] ? mode : []));
+  return found.length > 0 ? found : msg('No headset was found for virtual reality.');
 }
 
 @customElement('strata-headset')
@@ -58,14 +59,14 @@ export class HeadsetEntry extends LitElement {
     const { store } = page();
     void import('./headset.js').then(
       ({ enter }) => enter(store, mode),
-      () => store.notice('error', 'The part of the page for headsets could not be loaded.'),
+      () => store.notice('error', msg('The part of the page for headsets could not be loaded.')),
     );
   }
 
   protected override render(): TemplateResult {
     const { found } = this;
     if (typeof found === 'string') return html`<p class="muted small" data-do="no-headset">${found}</p>`;
-    return html`${modes
+    return html`${modes()
       .filter(({ mode }) => found.includes(mode))
       .map(
         ({ mode, name, words }) =>

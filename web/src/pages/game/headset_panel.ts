@@ -1,5 +1,6 @@
 // The lines and buttons of the panel in a headset: the same controls, questions and words as on the page.
 
+import { msg, str } from '@lit/localize';
 import type { Side } from '../../net/messages.js';
 import { byWorth } from '../../state/board_kit/promotions.js';
 import { balance, capturedBy } from '../../state/board_kit/piece_counts.js';
@@ -37,9 +38,15 @@ function buttonOf(place: Place): Button[] {
 
 function nameOf(game: GameScreen, side: Side): string {
   const seat = game[side];
-  if (game.between) return `${sideName(side)}: ${game.names[side] || 'open seat'}`;
-  if (seat.kind === 'computer') return `${sideName(side)}: computer, level ${seat.level}`;
-  return game[otherSide(side)].kind === 'computer' ? `${sideName(side)}: you` : sideName(side);
+  if (game.between) return `${sideName(side)}: ${game.names[side] || msg('open seat')}`;
+  if (seat.kind === 'computer') return msg(str`${sideName(side)}: computer, level ${seat.level}`);
+  return game[otherSide(side)].kind === 'computer' ? msg(str`${sideName(side)}: you`) : sideName(side);
+}
+
+function capturedText(lost: readonly string[], ahead: number): string {
+  if (lost.length === 0) return '';
+  const all = lost.join(', ');
+  return ahead > 0 ? msg(str`Captured: ${all} (+${ahead})`) : msg(str`Captured: ${all}`);
 }
 
 function playerLine(game: GameScreen, side: Side, now: number): PlayerLine {
@@ -52,7 +59,7 @@ function playerLine(game: GameScreen, side: Side, now: number): PlayerLine {
     name: nameOf(game, side),
     clock: time === null ? '' : `${time}${beside ? ` ${beside.text}` : ''}`,
     moving: game.end === null && game.state.side === side && game.shown === game.at,
-    captured: lost.length === 0 ? '' : `Captured: ${lost.join(', ')}${ahead > 0 ? ` (+${ahead})` : ''}`,
+    captured: capturedText(lost, ahead),
   };
 }
 
@@ -66,7 +73,7 @@ function questionOf(dialog: Dialog | null, game: GameScreen, store: Store): Ques
       const moves = byWorth(look, dialog.choice.moves);
       return {
         id: `promotion ${moves.map(({ canonical }) => canonical).join()}`,
-        title: 'Promote to',
+        title: msg('Promote to'),
         text: '',
         buttons: [
           ...moves.map((move) => ({
@@ -74,7 +81,7 @@ function questionOf(dialog: Dialog | null, game: GameScreen, store: Store): Ques
             words: capitalised(promotionName(look, move)),
             act: () => store.board?.choosePromotion(move),
           })),
-          close('Cancel'),
+          close(msg('Cancel')),
         ],
       };
     }
@@ -93,7 +100,7 @@ function questionOf(dialog: Dialog | null, game: GameScreen, store: Store): Ques
         title: claimsTitle(dialog.claims),
         text: claimsText(dialog.claims),
         buttons: [
-          close('Close'),
+          close(msg('Close')),
           ...(dialog.claims ?? []).map((claim) => ({
             name: `claim-${claim}`,
             words: claimWord(claim),
@@ -111,13 +118,13 @@ function questionOf(dialog: Dialog | null, game: GameScreen, store: Store): Ques
         title: resultTitle(game),
         text: endSentence(game.end, game),
         buttons: [
-          close('View game'),
+          close(msg('View game')),
           ...(game.between
-            ? [{ name: 'rematch', words: 'Rematch', act: () => void store.game?.requests.tell({ t: 'rematch' }) }]
+            ? [{ name: 'rematch', words: msg('Rematch'), act: () => void store.game?.requests.tell({ t: 'rematch' }) }]
             : [
                 {
                   name: 'rematch',
-                  words: 'Rematch',
+                  words: msg('Rematch'),
                   act: () => {
                     store.closeDialog();
                     store.open.create(rematch(game));
@@ -136,18 +143,18 @@ function waiting(game: GameScreen, store: Store): Button[] {
   const { game: actions } = store;
   if (game.pendingText !== '')
     return [
-      { name: 'play-move', words: 'Play it', act: () => actions?.confirmMove() },
-      { name: 'drop-move', words: 'Not yet', act: () => actions?.unselect() },
+      { name: 'play-move', words: msg('Play it'), act: () => actions?.confirmMove() },
+      { name: 'drop-move', words: msg('Not yet'), act: () => actions?.unselect() },
     ];
   if (game.premoveText !== '')
-    return [{ name: 'drop-premove', words: 'Cancel premove', act: () => actions?.dropAhead() }];
+    return [{ name: 'drop-premove', words: msg('Cancel premove'), act: () => actions?.dropAhead() }];
   if (game.hintText !== '' && game.mayMove)
-    return [{ name: 'play-hint', words: 'Play the hint', act: () => actions?.playHint() }];
+    return [{ name: 'play-hint', words: msg('Play the hint'), act: () => actions?.playHint() }];
   if (game.shown === game.at) return [];
-  const back = { name: 'to-game', words: 'Back to the game', act: () => actions?.show(game.at) };
+  const back = { name: 'to-game', words: msg('Back to the game'), act: () => actions?.show(game.at) };
   return game.between || looksOn(game.you)
     ? [back]
-    : [back, { name: 'from-here', words: 'Play on from here', act: () => actions?.playFromHere() }];
+    : [back, { name: 'from-here', words: msg('Play on from here'), act: () => actions?.playFromHere() }];
 }
 
 /** Who plays a side: a person, or the computer at one of its levels, a step lower or higher. */
@@ -183,7 +190,7 @@ function viewButtons(game: GameScreen, store: Store): Button[] {
     })),
     {
       name: 'level-all',
-      words: 'All alike',
+      words: msg('All alike'),
       off: game.scene.level === null,
       act: () => store.board?.chooseLevel(null),
     },
@@ -197,16 +204,18 @@ function lineButtons(game: GameScreen, store: Store): Button[] {
   const { notations } = game.variant;
   const notation = notations[(notations.indexOf(game.notation) + 1) % notations.length];
   return [
-    { name: 'back', words: 'Back', off: game.shown === 0, act: () => actions?.show(game.shown - 1) },
+    { name: 'back', words: msg('Back'), off: game.shown === 0, act: () => actions?.show(game.shown - 1) },
     {
       name: 'forward',
-      words: 'Forward',
+      words: msg('Forward'),
       off: game.shown >= game.line.length,
       act: () => actions?.show(game.shown + 1),
     },
-    ...(own ? [{ name: 'redo', words: 'Redo', off: game.at >= game.line.length, act: () => actions?.redo() }] : []),
+    ...(own
+      ? [{ name: 'redo', words: msg('Redo'), off: game.at >= game.line.length, act: () => actions?.redo() }]
+      : []),
     ...(notation !== undefined && notations.length > 1
-      ? [{ name: 'notation', words: `Notation: ${game.notation}`, act: () => actions?.setNotation(notation) }]
+      ? [{ name: 'notation', words: msg(str`Notation: ${game.notation}`), act: () => actions?.setNotation(notation) }]
       : []),
   ];
 }
@@ -215,10 +224,10 @@ function notesOf(game: GameScreen): string[] {
   const last = game.line[game.shown - 1];
   const away = game.note || awaySentence(game.scene);
   return [
-    last ? `Last move: ${last.native}` : 'No move yet.',
-    game.pendingText === '' ? '' : `Play this move? ${game.pendingText}`,
-    game.premoveText === '' ? '' : `Premove: ${game.premoveText}`,
-    game.hintText === '' ? (game.hintAsked ? 'Searching for a move ...' : '') : `Hint: ${game.hintText}`,
+    last ? msg(str`Last move: ${last.native}`) : msg('No move yet.'),
+    game.pendingText === '' ? '' : msg(str`Play this move? ${game.pendingText}`),
+    game.premoveText === '' ? '' : msg(str`Premove: ${game.premoveText}`),
+    game.hintText === '' ? (game.hintAsked ? msg('Searching for a move ...') : '') : msg(str`Hint: ${game.hintText}`),
     game.danger || game.arrival,
     away,
     lawNote(game.law),
@@ -239,7 +248,7 @@ export function panelContent(store: Store, between: typeof Between | null, now: 
   return {
     title: game.title || game.variant.name,
     players: [otherSide(bottom), bottom].map((side) => playerLine(game, side, now)),
-    status: `${game.status}${game.sending ? ' Sending ...' : ''}`,
+    status: game.sending ? [game.status, msg('Sending ...')].join(' ') : game.status,
     check: game.state.check && !game.end,
     refusal: sentence(game.refusal),
     notes: [...notesOf(game), ...(notice && notice.text !== game.refusal ? [notice.text] : [])],
@@ -251,7 +260,7 @@ export function panelContent(store: Store, between: typeof Between | null, now: 
       lineButtons(game, store),
       seatButtons(game, store),
       game.end && dialog === null
-        ? [{ name: 'result', words: 'Result ...', act: () => store.openDialog({ kind: 'result' }) }]
+        ? [{ name: 'result', words: msg('Result ...'), act: () => store.openDialog({ kind: 'result' }) }]
         : [],
     ],
     plies: game.at,

@@ -1,5 +1,6 @@
 // Which level is worked on, a button each.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { levelsSeen } from '../../state/board/level_order.js';
@@ -15,13 +16,13 @@ export function levelRow(game: PositionScreen, store: Store): TemplateResult | t
   const button = (words: string | TemplateResult, level: number | null, title: string): TemplateResult => html`<button
     data-level=${level ?? 'all'} title=${title} aria-pressed=${game.scene.level === level}
     @click=${() => store.board?.chooseLevel(level)}>${words}</button>`;
-  return html`<div class="levels" role="group" aria-label="Level">
-    ${button(html`All<span class="visually-hidden"> levels alike</span>`, null, withKeys('All levels alike', keys, 'levelAll'))}
+  return html`<div class="levels" role="group" aria-label=${msg('Level')}>
+    ${button(html`<span aria-hidden="true">${msg('All')}</span><span class="visually-hidden">${msg('All levels alike')}</span>`, null, withKeys(msg('All levels alike'), keys, 'levelAll'))}
     ${levelsSeen(look, game.scene.bottom).map((level) =>
       button(
         levelName(look, level),
         level,
-        withKeys(`Work on level ${levelName(look, level)}`, keys, 'levelDown', 'levelUp'),
+        withKeys(msg(str`Work on level ${levelName(look, level)}`), keys, 'levelDown', 'levelUp'),
       ),
     )}</div>`;
 }

@@ -1,5 +1,6 @@
 // The last control: what there is no room for, and what is done with a game as a whole.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -83,42 +84,44 @@ export class MoreMenu extends LitElement {
     const flip = flipControl(store);
     const own = !game.between && !looksOn(game.you);
     const { danger, overlay } = store.state.preferences;
-    return html`<div class="menu" role="group" aria-label="More">
+    return html`<div class="menu" role="group" aria-label=${msg('More')}>
       ${
         this.form === 'desk'
           ? nothing
-          : html`${this.#item(flip.name, 'Flip the board', flip.act)}
-        ${this.#item('view', 'View in 3D ...', this.#asked('view'), !this.space)}
-        ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}
-        ${this.form === 'low' ? this.#item('first-page', 'Home page', () => store.go({ page: 'home' })) : nothing}
-        ${this.#item('my-games', 'My games', () => store.go({ page: 'games' }))}`
+          : html`${this.#item(flip.name, msg('Flip the board'), flip.act)}
+        ${this.#item('view', msg('View in 3D ...'), this.#asked('view'), !this.space)}
+        ${this.#item('panel', msg('Moves, pieces, type a move ...'), this.#asked('panel'))}
+        ${this.form === 'low' ? this.#item('first-page', msg('Home page'), () => store.go({ page: 'home' })) : nothing}
+        ${this.#item('my-games', msg('My games'), () => store.go({ page: 'games' }))}`
       }
-      ${own ? this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length) : nothing}
-      ${this.#item('pad', this.#keyed('Move by direction and distance ...', 'pad'), this.#asked('pad'))}
+      ${own ? this.#item('redo', msg('Redo'), () => store.game?.redo(), game.at >= game.line.length) : nothing}
+      ${this.#item('pad', this.#keyed(msg('Move by direction and distance ...'), 'pad'), this.#asked('pad'))}
       ${
         mayWarnOfDanger(game)
-          ? this.#switch('danger', 'Mark my pieces in danger', warnsOfDanger(game, danger), (on) => ({ danger: on }))
+          ? this.#switch('danger', msg('Mark my pieces in danger'), warnsOfDanger(game, danger), (on) => ({
+              danger: on,
+            }))
           : nothing
       }
       ${this.#switch('overlay', overlayWords(this.form, this.keys), overlay, (on) => ({ overlay: on }))}
       ${overlay ? rayLegend() : nothing}
-      ${watched(game) || !own ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
+      ${watched(game) || !own ? nothing : this.#item('watch', msg('Let the computer play both sides'), () => runCommand('autoplay', store.state, store), game.end !== null)}
       <strata-headset @done=${this.#open.chosen}></strata-headset>
-      ${this.#item('settings', 'Settings ...', () => store.go({ page: 'settings' }))}
-      ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
+      ${this.#item('settings', msg('Settings ...'), () => store.go({ page: 'settings' }))}
+      ${this.#item('help', msg('Keys and help'), () => store.openDialog({ kind: 'help' }))}
       <hr />
       <strata-game-list .game=${game} @done=${this.#open.chosen}></strata-game-list>
     </div>`;
   }
 
   protected override render(): TemplateResult {
-    const title = 'Save, link, name, delete and more';
+    const title = msg('Save, link, name, delete and more');
     const { open } = this.#open;
     return html`${
       this.form === 'tall'
-        ? html`<button class="quiet icon" data-do="menu" aria-label="More" title=${title} aria-expanded=${open}
+        ? html`<button class="quiet icon" data-do="menu" aria-label=${msg('More')} title=${title} aria-expanded=${open}
         @click=${this.#open.toggle}>${icon('more')}</button>`
-        : controlButton({ name: 'menu', words: 'More', title, icon: 'more', opened: open, act: this.#open.toggle })
+        : controlButton({ name: 'menu', words: msg('More'), title, icon: 'more', opened: open, act: this.#open.toggle })
     }
       ${open && this.game ? this.#menu(this.game) : nothing}`;
   }

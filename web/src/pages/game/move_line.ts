@@ -1,5 +1,6 @@
 // The moves in one line with the steps through the game at its ends: always there, also where the list of moves is not.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -97,7 +98,7 @@ export class MoveLine extends LitElement {
     // On a phone the whole line is one button that opens the list.
     if (this.form === 'tall') return html`<span class=${look} aria-current=${current}>${entry.text}</span>`;
     return html`<button class=${look} data-ply=${entry.ply} aria-current=${current} tabindex=${entry.ply === Math.max(1, this.shown) ? 0 : -1}
-      aria-label=${entry.takenBack ? `${entry.text}, taken back` : entry.text}
+      aria-label=${entry.takenBack ? msg(str`${entry.text}, taken back`) : entry.text}
       @pointerenter=${previewOf(entry.ply)} @pointerleave=${previewOf(null)}
       @click=${() => page().store.game?.show(entry.ply)}>${entry.text}</button>`;
   }
@@ -108,7 +109,7 @@ export class MoveLine extends LitElement {
       const ply = row.white?.ply ?? row.black?.ply ?? 0;
       return Math.abs(ply - shown) <= near[this.brief ? 'brief' : 'whole'];
     });
-    if (line.length === 0) return html`<span class="none muted small">No move yet</span>`;
+    if (line.length === 0) return html`<span class="none muted small">${msg('No move yet')}</span>`;
     return html`${rows.map(
       ({ number, white, black }) =>
         html`<span class="number">${number}.</span>${this.#entry(white)}${this.#entry(black)}`,
@@ -117,16 +118,16 @@ export class MoveLine extends LitElement {
 
   protected override render(): TemplateResult {
     const { form, shown, line } = this;
-    const first = this.#step('To the start (Home)', 'first', 0);
-    const back = this.#step('One back (Left)', 'back', shown - 1);
-    const forward = this.#step('One forward (Right)', 'forward', shown + 1);
-    const last = this.#step('To the end of the line (End)', 'last', line.length);
+    const first = this.#step(msg('To the start (Home)'), 'first', 0);
+    const back = this.#step(msg('One back (Left)'), 'back', shown - 1);
+    const forward = this.#step(msg('One forward (Right)'), 'forward', shown + 1);
+    const last = this.#step(msg('To the end of the line (End)'), 'last', line.length);
     if (form === 'low') return html`${first}${back}${forward}${last}`;
     if (form === 'tall')
       return html`${first}${back}<button class="list" data-do="sheet"
         @click=${() => this.dispatchEvent(new CustomEvent('ask-panel'))}>
-          <span class="visually-hidden">Moves, and more about the game:</span><span class="moves">${this.#moves()}</span>${icon('up')}</button>${forward}${last}`;
-    return html`${first}${back}<div class="moves" role="group" aria-label="Last moves"
+          <span class="visually-hidden">${msg('Moves, and more about the game:')}</span><span class="moves">${this.#moves()}</span>${icon('up')}</button>${forward}${last}`;
+    return html`${first}${back}<div class="moves" role="group" aria-label=${msg('Last moves')}
       @keydown=${this.#rove}>${this.#moves()}</div>${forward}${last}`;
   }
 }

@@ -1,6 +1,7 @@
 // The moves in the game's own notation; a click shows the position after one. Moves taken back stay, in grey, until
 // others are played.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -82,7 +83,7 @@ export class MoveList extends LitElement {
 
   #entry(entry: MoveEntry | null): TemplateResult {
     if (!entry) return html`<span></span>`;
-    const words = entry.takenBack ? `${entry.text}, taken back` : entry.text;
+    const words = entry.takenBack ? msg(str`${entry.text}, taken back`) : entry.text;
     return html`<button class=${entry.takenBack ? 'back' : ''} data-ply=${entry.ply} aria-label=${words}
       aria-current=${entry.ply === this.shown ? 'true' : 'false'} tabindex=${entry.ply === Math.max(1, this.shown) ? 0 : -1}
         @pointerenter=${previewOf(entry.ply)} @pointerleave=${previewOf(null)}
@@ -95,10 +96,10 @@ export class MoveList extends LitElement {
       ${
         line.length === 0
           ? html`<p
-        class="none muted small">No moves yet. Choose a piece and its target, drag it, or type a move below.</p>`
+        class="none muted small">${msg('No moves yet. Choose a piece and its target, drag it, or type a move below.')}</p>`
           : nothing
       }
-      <ol aria-label="Moves" @keydown=${this.#rove}>${moveRows(line, at, this.start).map(
+      <ol aria-label=${msg('Moves')} @keydown=${this.#rove}>${moveRows(line, at, this.start).map(
         ({ number, white, black }) => html`<li>
         <span class="number">${number}.</span>${this.#entry(white)}${this.#entry(black)}</li>`,
       )}</ol>`;

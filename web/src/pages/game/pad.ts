@@ -1,6 +1,7 @@
 // Moves by direction and distance, for fingers on small cells and for keys: a piece or a board is chosen, then where it
 // goes. What is chosen here is picked on the board, so that everything else is as with a click there.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -24,11 +25,20 @@ import {
   type PadTarget,
 } from './pad_choices.js';
 
-const floors = [
-  { up: 1, words: 'Up' },
-  { up: 0, words: 'Level' },
-  { up: -1, words: 'Down' },
+const floors = (): { up: number; words: string }[] => [
+  { up: 1, words: msg('Up', { id: 'pad-up', desc: 'a direction: to a higher level' }) },
+  { up: 0, words: msg('Level', { id: 'pad-level', desc: 'a direction: on the same level' }) },
+  { up: -1, words: msg('Down', { id: 'pad-down', desc: 'a direction: to a lower level' }) },
 ];
+
+/** Where a piece can go, as it is read aloud. `distance`: in the direction that has been chosen; 0: in none. */
+function targetWords(name: string, distance: number, capture: boolean): string {
+  if (distance > 0)
+    return capture
+      ? msg(str`${distance} to ${name}, captures`)
+      : msg(str`${distance} to ${name}`, { id: 'pad-distance', desc: 'so many cells away, and the cell there' });
+  return capture ? msg(str`${name}, captures`) : name;
+}
 
 /** The piece that has been picked up to be moved, now or after the other's move; null: none, or one that is only looked at. */
 function heldIn(scene: BoardScene): number | null {
@@ -145,7 +155,7 @@ export class MovePad extends LitElement {
   #targets(targets: readonly PadTarget[]): TemplateResult {
     return html`<div class="list">${targets.map(
       ({ cell, name, distance, capture }) => html`<button class=${capture ? 'capture' : ''} data-to=${name}
-        aria-label=${`${distance > 0 ? `${distance} to ` : ''}${name}${capture ? ', captures' : ''}`}
+        aria-label=${targetWords(name, distance, capture)}
         @click=${() => page().store.board?.pick(cell)}>${distance > 0 ? html`<strong>${distance}</strong> ` : nothing}
         ${capture ? '×' : ''}${name}</button>`,
     )}</div>`;
@@ -155,7 +165,7 @@ export class MovePad extends LitElement {
     const rows = [1, 0, -1].flatMap((away) => [-1, 0, 1].map((right) => ({ right, away, up })));
     return html`<div class="floor" role="group" aria-label=${words}><span>${words}</span>${rows.map((way) => {
       const found = directions.find((each) => each.right === way.right && each.away === way.away && each.up === up);
-      const name = directionWords(way) || 'here';
+      const name = directionWords(way) || msg('here');
       return html`<button data-way=${name} aria-label=${name} ?disabled=${!found}
         @click=${() => {
           this.direction = name;
@@ -165,15 +175,15 @@ export class MovePad extends LitElement {
 
   #ways({ directions, others }: PadChoices): TemplateResult {
     const chosen = directions.find((each) => directionWords(each) === this.direction);
-    if (chosen) return html`<p>How far ${directionWords(chosen)}?</p>${this.#targets(chosen.targets)}`;
-    const shown = floors.filter(({ up }) => up === 0 || directions.some((each) => each.up === up));
+    if (chosen) return html`<p>${msg(str`How far ${directionWords(chosen)}?`)}</p>${this.#targets(chosen.targets)}`;
+    const shown = floors().filter(({ up }) => up === 0 || directions.some((each) => each.up === up));
     return html`${
       directions.length === 0
         ? nothing
         : html`<div class="floors">${shown.map(({ up, words }) => this.#floor(directions, up, words))}</div>`
     }
-      ${others.length === 0 ? nothing : html`<p>${directions.length === 0 ? 'Where to?' : 'Or straight to:'}</p>${this.#targets(others)}`}
-      ${directions.length + others.length === 0 ? html`<p>This piece has no legal move.</p>` : nothing}`;
+      ${others.length === 0 ? nothing : html`<p>${directions.length === 0 ? msg('Where to?') : msg('Or straight to:')}</p>${this.#targets(others)}`}
+      ${directions.length + others.length === 0 ? html`<p>${msg('This piece has no legal move.')}</p>` : nothing}`;
   }
 
   /** What can move at all; ahead of the other's move, all that is one's own. */
@@ -186,15 +196,15 @@ export class MovePad extends LitElement {
     const boards = scene.boards.filter(({ mayMove, owner }) => (mayMove || scene.ahead) && canDrag(scene, owner));
     const kind = (letter: string): string =>
       variant.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter;
-    return html`${scene.ahead ? html`<p>It is your opponent's turn. The move you choose is a premove.</p>` : nothing}
-      <p>${able.size + boards.length === 0 ? 'There is no legal move.' : 'Choose a piece on the board or here.'}</p>
+    return html`${scene.ahead ? html`<p>${msg("It is your opponent's turn. The move you choose is a premove.")}</p>` : nothing}
+      <p>${able.size + boards.length === 0 ? msg('There is no legal move.') : msg('Choose a piece on the board or here.')}</p>
       <div class="list">${scene.cells.map((cell, index) =>
         able.has(cell.name)
           ? html`<button data-from=${cell.name} @click=${() => this.#lift(index)}>${`${capitalised(kind(cell.piece))} ${cell.name}`}</button>`
           : nothing,
       )}${boards.map(
         ({ name }) => html`<button data-board=${name}
-          @click=${() => page().store.board?.pickBoard(name)}>${`Board ${name}`}</button>`,
+          @click=${() => page().store.board?.pickBoard(name)}>${msg(str`Board ${name}`)}</button>`,
       )}</div>`;
   }
 
@@ -202,16 +212,16 @@ export class MovePad extends LitElement {
     const { scene } = game;
     if (game.pendingText !== '') {
       const { game: actions } = page().store;
-      return html`<p>Play this move? ${game.pendingText}</p><div class="list">
-        <button class="primary" data-do="pad-play" @click=${() => actions?.confirmMove()}>Play it</button>
-        <button data-do="pad-drop" @click=${() => actions?.unselect()}>Not yet</button></div>`;
+      return html`<p>${msg(str`Play this move? ${game.pendingText}`)}</p><div class="list">
+        <button class="primary" data-do="pad-play" @click=${() => actions?.confirmMove()}>${msg('Play it')}</button>
+        <button data-do="pad-drop" @click=${() => actions?.unselect()}>${msg('Not yet')}</button></div>`;
     }
     if (game.premoveText !== '')
-      return html`<p>Premove: ${game.premoveText}</p><div class="list">
-        <button data-do="pad-drop" @click=${() => page().store.board?.unselect()}>Not this move</button></div>`;
-    if (!game.mayMove && !scene.ahead) return html`<p>It is not your turn.</p>`;
+      return html`<p>${msg(str`Premove: ${game.premoveText}`)}</p><div class="list">
+        <button data-do="pad-drop" @click=${() => page().store.board?.unselect()}>${msg('Not this move')}</button></div>`;
+    if (!game.mayMove && !scene.ahead) return html`<p>${msg('It is not your turn.')}</p>`;
     if (scene.selectedBoard !== null)
-      return html`<p>Where does the board ${scene.selectedBoard} go?</p><div class="list">${scene.pinTargets.map(
+      return html`<p>${msg(str`Where does the board ${scene.selectedBoard} go?`)}</p><div class="list">${scene.pinTargets.map(
         ({ pin }) => html`<button data-pin=${pin} @click=${() => page().store.board?.pickPin(pin)}>${pin}</button>`,
       )}</div>`;
     const choices = this.#choices(game);
@@ -224,9 +234,9 @@ export class MovePad extends LitElement {
     const { scene } = game;
     const held = heldIn(scene);
     const begun = this.direction !== '' || scene.selected !== null || scene.selectedBoard !== null;
-    return html`<header><h2>${held === null ? 'Direction and distance' : `Move ${scene.cells[held]?.name ?? ''}`}</h2>
-        <button data-do="pad-back" ?disabled=${!begun} @click=${() => this.#back()}>Back</button>
-        <button class="quiet icon" data-do="close-pad" aria-label="Close the pad"
+    return html`<header><h2>${held === null ? msg('Direction and distance') : msg(str`Move ${scene.cells[held]?.name ?? ''}`, { id: 'pad-move', desc: 'to move the piece on this cell' })}</h2>
+        <button data-do="pad-back" ?disabled=${!begun} @click=${() => this.#back()}>${msg('Back')}</button>
+        <button class="quiet icon" data-do="close-pad" aria-label=${msg('Close the pad')}
           @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icon('close')}</button></header>
       <div class="choices">${this.#content(game)}</div>`;
   }

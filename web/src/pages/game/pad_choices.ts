@@ -1,6 +1,7 @@
 // Where the piece in hand can go, by direction and distance, as a finger chooses that cannot hit a cell: directions with
 // the cells along them, and targets on no line, which are listed. Knows no rule: it sorts the moves it is given.
 
+import { msg } from '@lit/localize';
 import type { LegalMove } from '../../core/types.js';
 import { linesThrough } from '../../speech/lines.js';
 import type { BoardScene } from '../../state/board/scene.js';
@@ -60,14 +61,21 @@ export function padChoices(
   return { directions, others };
 }
 
-const across = ['left', '', 'right'];
-const ahead = ['back', '', 'forward'];
-const height = ['down', '', 'up'];
+/** By how far away and how far to the right, from -1 to 1. */
+const flats = (): string[][] => [
+  [msg('back left'), msg('back', { id: 'pad-back', desc: 'a direction' }), msg('back right')],
+  [msg('left', { id: 'pad-left', desc: 'a direction' }), '', msg('right', { id: 'pad-right', desc: 'a direction' })],
+  [msg('forward left'), msg('forward', { id: 'pad-forward', desc: 'a direction' }), msg('forward right')],
+];
+const heights = (): string[] => [
+  msg('down', { id: 'pad-lower', desc: 'a direction: to a lower level' }),
+  '',
+  msg('up', { id: 'pad-higher', desc: 'a direction: to a higher level' }),
+];
 
 /** "forward right, up". */
 export function directionWords({ right, away, up }: Pick<PadDirection, 'right' | 'away' | 'up'>): string {
-  const flat = [ahead[away + 1], across[right + 1]].filter((word) => word !== '').join(' ');
-  return [flat, height[up + 1]].filter((word) => word !== '').join(', ');
+  return [flats()[away + 1]?.[right + 1] ?? '', heights()[up + 1] ?? ''].filter((word) => word !== '').join(', ');
 }
 
 const signs = ['↙', '↓', '↘', '←', '•', '→', '↖', '↑', '↗'];

@@ -1,5 +1,6 @@
 // How many pieces of each type are on the board, and how many are lost. The name of each leads to how it moves.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -10,6 +11,8 @@ import { page } from '../../ui/page_element.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';
+import { plural } from '../../language/plural.js';
+import { sideName } from '../../state/board_kit/status.js';
 
 @customElement('strata-piece-table')
 export class PieceTable extends LitElement {
@@ -39,29 +42,33 @@ export class PieceTable extends LitElement {
     const count = side === 'white' ? kind.white : kind.black;
     const lost = side === 'white' ? kind.whiteLost : kind.blackLost;
     return html`<span class=${count === 0 ? 'none' : ''}>${pieceIcon(kind.shape, kind.letter, side)} ${count}</span>
-      ${lost > 0 ? html`<span class="gone">${lost} lost</span>` : nothing}`;
+      ${lost > 0 ? html`<span class="gone">${msg(str`${lost} lost`)}</span>` : nothing}`;
   }
 
   #name({ name, letter, manual }: PieceCount): TemplateResult {
     const route = { page: 'rules', variant: this.variant, piece: name } as const;
-    return html`<a href=${writeRoute(route)} title=${`How the ${name} moves`} @click=${(event: MouseEvent) => {
+    return html`<a href=${writeRoute(route)} title=${msg(str`How the ${name} moves`)} @click=${(event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       page().store.go(route);
-    }}>${capitalised(name)}</a> <span class="muted small">${letter}${manual && html`, in the manual ${manual}`}</span>`;
+    }}>${capitalised(name)}</a> <span class="muted small">${manual ? msg(str`${letter}, in the manual ${manual}`) : letter}</span>`;
   }
 
   /** "White is ahead by about 3 pawns." */
   #ahead(): string {
     const ahead = balance(this.counts, 'white');
-    if (ahead === 0) return 'Material is about equal.';
-    const pawns = Math.abs(ahead) === 1 ? 'a pawn' : `${Math.abs(ahead)} pawns`;
-    return `${ahead > 0 ? 'White' : 'Black'} is ahead by about ${pawns}.`;
+    if (ahead === 0) return msg('Material is about equal.');
+    const side = sideName(ahead > 0 ? 'white' : 'black');
+    const pawns = Math.abs(ahead);
+    return plural(pawns, {
+      one: msg(str`${side} is ahead by about a pawn.`),
+      other: msg(str`${side} is ahead by about ${pawns} pawns.`),
+    });
   }
 
   protected override render(): TemplateResult {
     return html`<p class="ahead">${this.#ahead()}</p><table>
-      <thead><tr><th scope="col">Piece</th><th scope="col">White</th><th scope="col">Black</th></tr></thead>
+      <thead><tr><th scope="col">${msg('Piece')}</th><th scope="col">${msg('White')}</th><th scope="col">${msg('Black')}</th></tr></thead>
       <tbody>${this.counts.map(
         (kind) => html`<tr>
         <td>${this.#name(kind)}</td>

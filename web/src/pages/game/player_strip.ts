@@ -1,5 +1,6 @@
 // A side of the game: who plays it, its clock, what it has lost, and what the computer is doing.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -19,8 +20,8 @@ import type { Form } from './form.js';
 
 /** What a person at this side is called; the computer's side offers one. */
 function personName(game: GameScreen, side: Side): string {
-  if (game[side].kind === 'computer') return 'A person';
-  return game[otherSide(side)].kind === 'computer' ? 'You' : sideName(side);
+  if (game[side].kind === 'computer') return msg('A person');
+  return game[otherSide(side)].kind === 'computer' ? msg('You') : sideName(side);
 }
 
 @customElement('strata-player')
@@ -131,10 +132,10 @@ export class PlayerStrip extends LitElement {
     const ahead = balance(game.pieceCounts, this.side);
     const captured = capturedBy(game.pieceCounts, this.side).map(
       ({ kind, count }) => html`<span
-        title=${`${counted(count, kind.name)} captured`}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
+        title=${msg(str`${counted(count, kind.name)} captured`)}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
     );
     return ahead > 0
-      ? [...captured, html`<span class="ahead" title="Material advantage in pawns">+${ahead}</span>`]
+      ? [...captured, html`<span class="ahead" title=${msg('Material advantage in pawns')}>+${ahead}</span>`]
       : captured;
   }
 
@@ -142,8 +143,10 @@ export class PlayerStrip extends LitElement {
     const captured = capturedBy(game.pieceCounts, this.side).map(({ kind, count }) => counted(count, kind.name));
     const ahead = balance(game.pieceCounts, this.side);
     return [
-      `Captured by ${sideName(this.side)}: ${captured.length === 0 ? 'nothing' : captured.join(', ')}`,
-      ...(ahead > 0 ? [`ahead by about ${ahead}`] : []),
+      captured.length === 0
+        ? msg(str`Captured by ${sideName(this.side)}: nothing`)
+        : msg(str`Captured by ${sideName(this.side)}: ${captured.join(', ')}`),
+      ...(ahead > 0 ? [msg(str`ahead by about ${ahead}`)] : []),
     ].join('; ');
   }
 
@@ -158,36 +161,39 @@ export class PlayerStrip extends LitElement {
     const beside = this.beside?.besideClock(game, side, now);
     const look = !runs ? '' : untilLow(game, side, now) < 0 ? 'low' : 'runs';
     const value = seatValue(seat);
-    const computer = this.form === 'desk' ? 'Computer, level' : 'Computer';
-    const depth = game.thinking.depth > 0 ? `thinks, depth ${game.thinking.depth}` : 'thinks';
+    const computer = (level: number): string =>
+      this.form === 'desk' ? msg(str`Computer, level ${level}`) : msg(str`Computer ${level}`);
+    const { depth } = game.thinking;
+    const thinks = depth > 0 ? msg(str`thinks, depth ${depth}`) : msg('thinks');
+    const computerThinks = depth > 0 ? msg(str`The computer thinks, depth ${depth}`) : msg('The computer thinks');
     return html`
       <span class=${`disc ${side} ${moving ? 'moving' : ''}`} role="img"
-        aria-label=${`${sideName(side)}${moving ? ', to move' : ''}`}></span>
+        aria-label=${moving ? msg(str`${sideName(side)}, to move`) : sideName(side)}></span>
       <div class="who">${
         game.between
           ? html`<strata-person .game=${game} .side=${side} form=${this.form}></strata-person>`
-          : html`<select aria-label=${`${sideName(side)} is played by`} title="Who plays this side. You can change it at any time."
+          : html`<select aria-label=${msg(str`${sideName(side)} is played by`)} title=${msg('Who plays this side. You can change it at any time.')}
         ?disabled=${looksOn(game.you)} @keydown=${this.#seat} @keyup=${this.#seat} @pointerdown=${this.#seat} @blur=${this.#seat}
         @change=${this.#seat}>
         <option value="person" .selected=${value === 'person'}>${personName(game, side)}</option>
         ${levels.map(
           (level) => html`<option value=${level} .selected=${value === String(level)}
           title=${strengthName(level)}>
-          ${computer} ${level}</option>`,
+          ${computer(level)}</option>`,
         )}
-      </select><kbd class="enter" aria-hidden="true">Enter</kbd>`
+      </select><kbd class="enter" aria-hidden="true">${msg('Enter')}</kbd>`
       }
       ${
         moving && seat.kind === 'computer' && game.thinking.on
-          ? html`<span class="busy" role="img" aria-label=${`The computer ${depth}`} title=${depth}></span>`
+          ? html`<span class="busy" role="img" aria-label=${computerThinks} title=${thinks}></span>`
           : nothing
       }
-      <button class="lost" data-do="pieces" aria-label=${this.#capturedWords(game)} title="All pieces, on the board and lost"
+      <button class="lost" data-do="pieces" aria-label=${this.#capturedWords(game)} title=${msg('All pieces, on the board and lost')}
         @click=${() => this.dispatchEvent(new CustomEvent('ask-pieces'))}>${this.#lost(game)}</button></div>
       ${
         game.clock
           ? html`<span class=${`clock ${game.clock.days > 0 ? 'days' : ''} ${look} ${time.inPeriod ? 'period' : ''}`}
-        role="timer" aria-label=${`${sideName(side)}'s clock`} title=${beside?.words ?? nothing}>${
+        role="timer" aria-label=${msg(str`${sideName(side)}'s clock`)} title=${beside?.words ?? nothing}>${
           game.clock.days > 0 ? daysText(time.left) : clockText(time.left)
         }${beside ? html` <small>${beside.text}</small>` : nothing}</span>`
           : nothing

@@ -1,6 +1,7 @@
 // What the lines to the cell under the pointer say, in both boards: their kind by dashes, who attacks and who guards by
 // their end.
 
+import { msg } from '@lit/localize';
 import { css, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LineKind } from '../../core/types.js';
@@ -9,16 +10,16 @@ import type { KeyMapName } from '../../state/page/state.js';
 import { withKeys } from '../../ui/keys.js';
 import type { Form } from './form.js';
 
-const lines: { line: LineKind; path: string; words: string }[] = [
-  { line: 'straight', path: 'M2 6H38', words: 'straight' },
-  { line: 'diagonal', path: 'M2 6H38', words: 'diagonal' },
-  { line: 'triagonal', path: 'M2 6H38', words: 'triagonal' },
-  { line: 'leap', path: 'M2 10Q20 -4 38 10', words: 'leap' },
+const lines = (): { line: LineKind; path: string; words: string }[] => [
+  { line: 'straight', path: 'M2 6H38', words: msg('straight') },
+  { line: 'diagonal', path: 'M2 6H38', words: msg('diagonal') },
+  { line: 'triagonal', path: 'M2 6H38', words: msg('triagonal') },
+  { line: 'leap', path: 'M2 10Q20 -4 38 10', words: msg('leap') },
 ];
 
-const ends: { path: string; words: string }[] = [
-  { path: 'M38 6L30 2V10Z', words: 'attacks' },
-  { path: 'M30 6a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1 -7 0Z', words: 'guards' },
+const ends = (): { path: string; words: string }[] => [
+  { path: 'M38 6L30 2V10Z', words: msg('attacks') },
+  { path: 'M30 6a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1 -7 0Z', words: msg('guards') },
 ];
 
 export const rayLegendStyles = css`
@@ -33,15 +34,15 @@ export const rayLegendStyles = css`
 /** What is switched on and off: a phone has nothing to point with, and no keys to speak of. */
 export const overlayWords = (form: Form, keys: KeyMapName): string =>
   form === 'desk'
-    ? withKeys('Show attackers of the cell under the pointer', keys, 'overlay')
-    : 'Show attackers of the cell you tap';
+    ? withKeys(msg('Show attackers of the cell under the pointer'), keys, 'overlay')
+    : msg('Show attackers of the cell you tap');
 
-export const rayLegend = (): TemplateResult => html`<ul class="rays" aria-label="Lines to a cell">
-  ${lines.map(
+export const rayLegend = (): TemplateResult => html`<ul class="rays" aria-label=${msg('Lines to a cell')}>
+  ${lines().map(
     ({ line, path, words }) => html`<li><svg viewBox="0 0 40 12" aria-hidden="true"><path d=${path}
       stroke-dasharray=${dashOf(line, 2) || 'none'} /></svg>${words}</li>`,
   )}
-  ${ends.map(
+  ${ends().map(
     ({ path, words }) => html`<li><svg viewBox="0 0 40 12" aria-hidden="true"><path d="M2 6H30" /><path class="end"
       d=${path} /></svg>${words}</li>`,
   )}</ul>`;

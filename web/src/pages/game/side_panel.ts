@@ -1,6 +1,7 @@
 // The moves, the pieces and the game, and a field to type a move: beside the boards, laid over them, or on a phone in
 // place of what stands under the board.
 
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -16,13 +17,13 @@ import type * as Asking from './grid/asking.js';
 import { levelRow } from './level_row.js';
 import './move_list.js';
 
-const tabs = [
-  { name: 'moves', words: 'Moves' },
-  { name: 'pieces', words: 'Pieces' },
-  { name: 'game', words: 'Game' },
-] as const;
+type Tab = 'moves' | 'pieces' | 'game';
 
-type Tab = (typeof tabs)[number]['name'];
+const tabs = (): { name: Tab; words: string }[] => [
+  { name: 'moves', words: msg('Moves') },
+  { name: 'pieces', words: msg('Pieces') },
+  { name: 'game', words: msg('Game') },
+];
 
 @customElement('strata-panel')
 export class SidePanel extends LitElement {
@@ -115,7 +116,8 @@ export class SidePanel extends LitElement {
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = tabs[tabs.findIndex(({ name }) => name === this.tab) + step];
+    const all = tabs();
+    const next = all[all.findIndex(({ name }) => name === this.tab) + step];
     if (!next) return;
     this.tab = next.name;
     void this.updateComplete.then(() => {
@@ -126,14 +128,14 @@ export class SidePanel extends LitElement {
 
   #head(): TemplateResult {
     return html`<header>
-      <div role="tablist" aria-label="About the game" @keydown=${this.#turn}>${tabs.map(
+      <div role="tablist" aria-label=${msg('About the game')} @keydown=${this.#turn}>${tabs().map(
         ({ name, words }) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${this.tab === name}
           aria-controls="tab" tabindex=${this.tab === name ? 0 : -1}
           @click=${() => {
             this.tab = name;
           }}>${words}</button>`,
       )}</div>
-      <button class="quiet icon" data-do="close-panel" aria-label="Close the panel" title=${withKeys('Close', this.keys, 'panel')}
+      <button class="quiet icon" data-do="close-panel" aria-label=${msg('Close the panel')} title=${withKeys(msg('Close'), this.keys, 'panel')}
         @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icon('close')}</button>
     </header>`;
   }
@@ -141,7 +143,7 @@ export class SidePanel extends LitElement {
   #notation(game: GameScreen): TemplateResult | typeof nothing {
     const { notations } = game.variant;
     if (notations.length < 2) return nothing;
-    return html`<label>Notation <select aria-label="Notation" title="How moves are written"
+    return html`<label>${msg('Notation')} <select aria-label=${msg('Notation')} title=${msg('How moves are written')}
       @change=${(event: Event) => page().store.game?.setNotation((event.currentTarget as HTMLSelectElement).value)}>
       ${notations.map((name) => html`<option value=${name} .selected=${name === game.notation}>${name}</option>`)}
     </select></label>`;
@@ -170,12 +172,12 @@ export class SidePanel extends LitElement {
       ${this.levels ? levelRow(game, page().store) : nothing}
       ${this.#content(game)}
       <form class="field" @submit=${this.#type}>
-        <input type="text" aria-label="Type a move" placeholder="Type a move (/)" autocomplete="off"
+        <input type="text" aria-label=${msg('Type a move')} placeholder=${msg('Type a move (/)')} autocomplete="off"
           autocapitalize="off" spellcheck="false" maxlength="64" .value=${this.text}
           @input=${(event: Event) => {
             this.text = (event.currentTarget as HTMLInputElement).value;
           }} />
-        <button>Play</button>
+        <button>${msg('Play')}</button>
       </form>`;
   }
 }

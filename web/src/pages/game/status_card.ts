@@ -1,6 +1,7 @@
 // What is going on, in words, with what can be done about it: a refusal before a hint, a hint before the way back to the
 // game, and else whose turn it is. Its place never grows: what needs more lines reaches over the board.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -12,13 +13,14 @@ import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { lawNote, sentence } from '../../ui/words.js';
+import { plural } from '../../language/plural.js';
 
 /** "Xe2: White pawn", or what else is to be said of a cell. */
 export function cellText(game: GameScreen, index = game.scene.hover): string {
   const cell = index === null ? undefined : game.scene.cells[index];
   if (!cell) return '';
-  if (!cell.exists) return `${cell.name}: no board here now`;
-  if (cell.piece === '') return `${cell.name}: empty`;
+  if (!cell.exists) return msg(str`${cell.name}: no board here now`);
+  if (cell.piece === '') return msg(str`${cell.name}: empty`);
   const piece = game.variant.look.pieces.find(({ letter }) => letter === cell.piece.toUpperCase());
   return `${cell.name}: ${sideName(cell.piece === cell.piece.toUpperCase() ? 'white' : 'black')} ${piece?.name ?? cell.piece}`;
 }
@@ -26,22 +28,25 @@ export function cellText(game: GameScreen, index = game.scene.hover): string {
 /** "d3: empty, 2 attack it, 1 guards it": of the cell under the pointer; '' of an empty one while something else is worth more. */
 function pointedText(game: GameScreen): string {
   const { attackers, defenders, cells, hover } = game.scene;
-  const counted = ({ length }: readonly number[], verb: string): string =>
-    length === 0 ? '' : `, ${length} ${verb}${length > 1 ? '' : 's'} it`;
-  const told = counted(attackers, 'attack') + counted(defenders, 'guard');
-  return game.danger && told === '' && cells[hover ?? -1]?.piece === '' ? '' : cellText(game) + told;
+  const [attack, guard] = [attackers.length, defenders.length];
+  if (game.danger && attack + guard === 0 && cells[hover ?? -1]?.piece === '') return '';
+  const attacked = plural(attack, { one: msg('1 attacks it'), other: msg(str`${attack} attack it`) });
+  const guarded = plural(guard, { one: msg('1 guards it'), other: msg(str`${guard} guard it`) });
+  return [cellText(game), attack > 0 ? attacked : '', guard > 0 ? guarded : '']
+    .filter((part) => part !== '')
+    .join(msg(', ', { id: 'list-comma', desc: 'between the parts of a list' }));
 }
 
 /** "b1(2): White knight picked up"; of a piece that is only looked at, why; '' for nothing. */
 function inHand(game: GameScreen): string {
   const { selected, selectedBoard, foreign } = game.scene;
   const what = selectedBoard
-    ? `Board ${selectedBoard}`
+    ? msg(str`Board ${selectedBoard}`)
     : foreign && game.refusal !== ''
       ? ''
       : cellText(game, selected);
   const away = awaySentence(game.scene);
-  return game.note || (what && (away === '' ? `${what} picked up` : `${what}. ${away}`));
+  return game.note || (what && (away === '' ? msg(str`${what} picked up`) : `${what}. ${away}`));
 }
 
 @customElement('strata-status')
@@ -102,10 +107,10 @@ export class StatusCard extends LitElement {
     if (game.pendingText === '') return null;
     const { game: actions } = page().store;
     return {
-      text: html`<p class="pending">Play this move? ${game.pendingText}</p>`,
-      buttons: html`<button class="primary" data-do="play-move" title="Play it (Enter)"
-          @click=${() => actions?.confirmMove()}>Play it</button>
-        <button data-do="drop-move" title="Cancel this move (Esc)" @click=${() => actions?.unselect()}>Not yet</button>`,
+      text: html`<p class="pending">${msg(str`Play this move? ${game.pendingText}`)}</p>`,
+      buttons: html`<button class="primary" data-do="play-move" title=${msg('Play it (Enter)')}
+          @click=${() => actions?.confirmMove()}>${msg('Play it')}</button>
+        <button data-do="drop-move" title=${msg('Cancel this move (Esc)')} @click=${() => actions?.unselect()}>${msg('Not yet')}</button>`,
     };
   }
 
@@ -113,51 +118,52 @@ export class StatusCard extends LitElement {
   #premove(game: GameScreen): { text: TemplateResult; buttons: TemplateResult } | null {
     if (game.premoveText === '') return null;
     return {
-      text: html`<p class="pending cell">Premove: ${game.premoveText}</p>`,
-      buttons: html`<button data-do="drop-premove" title="Cancel this move (Esc)"
-          @click=${() => page().store.game?.dropAhead()}>Cancel</button>`,
+      text: html`<p class="pending cell">${msg(str`Premove: ${game.premoveText}`)}</p>`,
+      buttons: html`<button data-do="drop-premove" title=${msg('Cancel this move (Esc)')}
+          @click=${() => page().store.game?.dropAhead()}>${msg('Cancel')}</button>`,
     };
   }
 
   #hint(game: GameScreen): { text: TemplateResult; buttons: TemplateResult | typeof nothing } | null {
     if (game.hintText !== '')
       return {
-        text: html`<p class="hint"><strong>Hint:</strong> ${game.hintText}</p>`,
+        text: html`<p class="hint"><strong>${msg('Hint:')}</strong> ${game.hintText}</p>`,
         // For a side that the computer plays nobody else does.
         buttons: game.mayMove
           ? html`<button class="primary" data-do="play-hint"
-          @click=${() => page().store.game?.playHint()}>Play it</button>`
+          @click=${() => page().store.game?.playHint()}>${msg('Play it')}</button>`
           : nothing,
       };
     if (!game.hintAsked) return null;
-    return { text: html`<p class="hint muted">Searching for a move ...</p>`, buttons: nothing };
+    return { text: html`<p class="hint muted">${msg('Searching for a move ...')}</p>`, buttons: nothing };
   }
 
   #past(game: GameScreen): TemplateResult {
     const { store } = page();
-    return html`<button data-do="to-game" @click=${() => store.game?.show(game.at)}>Back to the game</button>
+    return html`<button data-do="to-game" @click=${() => store.game?.show(game.at)}>${msg('Back to the game')}</button>
       ${
         game.between || looksOn(game.you)
           ? nothing
-          : html`<button data-do="from-here" @click=${() => store.game?.playFromHere()}>Play on from here</button>`
+          : html`<button data-do="from-here" @click=${() => store.game?.playFromHere()}>${msg('Play on from here')}</button>`
       }`;
   }
 
   /** The result is there again, with all that one may do now. */
   #again(game: GameScreen): TemplateResult {
-    return html`<button data-do="result" @click=${() => page().store.openDialog({ kind: 'result' })}>${looksOn(game.you) ? 'Result ...' : 'Rematch ...'}</button>`;
+    return html`<button data-do="result" @click=${() => page().store.openDialog({ kind: 'result' })}>${looksOn(game.you) ? msg('Result ...') : msg('Rematch ...')}</button>`;
   }
 
   #note(game: GameScreen): string {
     const seat = game.state.side === 'white' ? game.white : game.black;
     if (game.preview !== null)
       return game.preview === 0
-        ? 'Viewing the start position.'
-        : `Viewing the position after ${game.line[game.preview - 1]?.native ?? ''}.`;
-    if (game.shown < game.at) return 'Viewing an earlier position.';
-    if (game.shown > game.at) return 'These moves were undone.';
-    if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer') return 'The computer is paused.';
-    const played = looksOn(game.you) ? 'You are watching.' : playedSentence(game.view, game.variant.look);
+        ? msg('Viewing the start position.')
+        : msg(str`Viewing the position after ${game.line[game.preview - 1]?.native ?? ''}.`);
+    if (game.shown < game.at) return msg('Viewing an earlier position.');
+    if (game.shown > game.at) return msg('These moves were undone.');
+    if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer')
+      return msg('The computer is paused.');
+    const played = looksOn(game.you) ? msg('You are watching.') : playedSentence(game.view, game.variant.look);
     return inHand(game) || game.danger || game.arrival || played;
   }
 
@@ -177,7 +183,7 @@ export class StatusCard extends LitElement {
       <div class="text ${plain && pointed !== '' ? 'pointing' : ''}">
         <div class=${plain ? '' : 'visually-hidden'}>
           <p class=${`now ${game.state.check && !game.end ? 'check' : ''}`}>${game.status}
-            ${game.sending ? html`<span class="thin small">${page().store.state.connection === 'open' ? 'Sending ...' : 'Not sent yet.'}</span>` : nothing}</p>
+            ${game.sending ? html`<span class="thin small">${page().store.state.connection === 'open' ? msg('Sending ...') : msg('Not sent yet.')}</span>` : nothing}</p>
           ${note === '' || pointed !== '' ? nothing : html`<p class="note">${note}</p>`}
           ${game.law === 'same' ? nothing : html`<p class="note" data-law=${game.law}>${lawNote(game.law)}</p>`}
         </div>

@@ -1,6 +1,7 @@
 // How the board in space is looked at: from where, how levels are laid out, what is drawn, in which colours. It stays
 // open while the board is turned.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -27,28 +28,33 @@ interface Boxes {
   name: string;
   title: string;
   about: string;
-  /** What the name of a box says besides the level. */
-  also: string;
+  /** What the box of a level is called. */
+  words: (level: string) => string;
 }
 
-const drawnBoxes: Boxes = { name: 'mask', title: 'Drawn', about: 'Levels that are drawn', also: '' };
-const liftedBoxes: Boxes = {
+const drawnBoxes = (): Boxes => ({
+  name: 'mask',
+  title: msg('Drawn'),
+  about: msg('Levels that are drawn'),
+  words: (level) => msg(str`Level ${level}`),
+});
+const liftedBoxes = (): Boxes => ({
   name: 'lift',
-  title: 'Lifted out',
-  about: 'Levels beside the stack',
-  also: ' beside the stack',
-};
+  title: msg('Lifted out'),
+  about: msg('Levels beside the stack'),
+  words: (level) => msg(str`Level ${level} beside the stack`),
+});
 
 /** A box for each level. */
 const levelBoxes = (
   { look, bottom }: BoardScene,
-  { name, title, about, also }: Boxes,
+  { name, title, about, words }: Boxes,
   isOn: (level: number) => boolean,
   change: (level: number, on: boolean) => void,
 ): TemplateResult => html`<p>${title}</p>
   <div class="masks" role="group" aria-label=${about}>${levelsSeen(look, bottom).map(
     (level) => html`<label><input type="checkbox" data-box=${`${name} ${level}`} .checked=${isOn(level)}
-        aria-label=${`Level ${levelName(look, level)}${also}`}
+        aria-label=${words(levelName(look, level))}
         @change=${(event: Event) => change(level, (event.currentTarget as HTMLInputElement).checked)} />
         ${levelName(look, level)}</label>`,
   )}</div>`;
@@ -102,19 +108,19 @@ export class ViewSettings extends LitElement {
 
   #cameras({ scene: { bottom } }: PositionScreen): TemplateResult {
     const words: Record<Preset, string> = {
-      best: 'Best view',
-      player: `${sideName(bottom)}'s side`,
-      opponent: `${sideName(otherSide(bottom))}'s side`,
-      left: 'Left',
-      right: 'Right',
-      top: 'Above',
+      best: msg('Best view'),
+      player: msg(str`${sideName(bottom)}'s side`),
+      opponent: msg(str`${sideName(otherSide(bottom))}'s side`),
+      left: msg('Left'),
+      right: msg('Right'),
+      top: msg('Above'),
     };
-    return html`<div class="presets" role="group" aria-label="Camera">${presets.map((name) =>
+    return html`<div class="presets" role="group" aria-label=${msg('Camera')}>${presets.map((name) =>
       this.#keyed(`preset-${name}`, words[name], name === 'top' ? 'overhead' : name),
     )}</div>
     <div class="keep">
-      ${this.#keyed('keep-view', 'Save this view', 'storeView')}
-      ${this.#keyed('recall-view', 'Go to saved view', 'recallView')}
+      ${this.#keyed('keep-view', msg('Save this view'), 'storeView')}
+      ${this.#keyed('recall-view', msg('Go to saved view'), 'recallView')}
     </div>`;
   }
 
@@ -128,24 +134,25 @@ export class ViewSettings extends LitElement {
           ? view3d.masked.filter((other) => other !== level)
           : [...view3d.masked, level].sort((a, b) => a - b),
       });
-    return html`<fieldset ?disabled=${arrangementNow(game) !== 'stack'}><legend>In a stack</legend>
-      <label class="slide">Gap <input type="range" name="gap" min=${gapRange.least} max=${gapRange.most} step="0.1"
-        .value=${String(gap ?? naturalStack(look, game.scene.cells).gap)} aria-label="Distance of the levels"
+    return html`<fieldset ?disabled=${arrangementNow(game) !== 'stack'}><legend>${msg('In a stack')}</legend>
+      <label class="slide">${msg('Gap')} <input type="range" name="gap" min=${gapRange.least} max=${gapRange.most} step="0.1"
+        .value=${String(gap ?? naturalStack(look, game.scene.cells).gap)} aria-label=${msg('Distance of the levels')}
         @input=${(event: Event) => page().store.board?.setGap(value(event))} /></label>
-      <label class="slide">Opacity <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
-        step="0.05" .value=${String(view3d.opacity)} aria-label="Opacity of the boards"
+      <label class="slide">${msg('Opacity')} <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
+        step="0.05" .value=${String(view3d.opacity)} aria-label=${msg('Opacity of the boards')}
         @input=${(event: Event) => set({ opacity: value(event) })} /></label>
-      ${levelBoxes(game.scene, drawnBoxes, (level) => !view3d.masked.includes(level), mask)}
+      ${levelBoxes(game.scene, drawnBoxes(), (level) => !view3d.masked.includes(level), mask)}
       ${look.pins.length > 0 ? nothing : this.#lifts(game)}
     </fieldset>`;
   }
 
   #lifts(game: PositionScreen): TemplateResult {
     const { view3d } = game.scene;
-    const boxes = { ...liftedBoxes, title: withKeys(liftedBoxes.title, this.keys, 'lift') };
+    const lifted = liftedBoxes();
+    const boxes = { ...lifted, title: withKeys(lifted.title, this.keys, 'lift') };
     const lift = (level: number): void => page().store.board?.liftLevels([level]);
     return html`${levelBoxes(game.scene, boxes, (level) => view3d.lifted.includes(level), lift)}
-      <p>Its number on the board takes a level off, too; with Shift, or held, all above it as well.</p>`;
+      <p>${msg('Its number on the board takes a level off, too; with Shift, or held, all above it as well.')}</p>`;
   }
 
   #drawn({ axes, letters, wiggle }: View3D): TemplateResult {
@@ -157,8 +164,8 @@ export class ViewSettings extends LitElement {
       type="checkbox" name=${name} .checked=${on}
       @change=${(event: Event) => set({ [name]: (event.currentTarget as HTMLInputElement).checked })} /> ${words}</label>`;
     return html`<fieldset class="checks">
-      ${check('axes', withKeys('Axes', this.keys, 'axes'), axes)}${check('letters', 'Letters', letters)}
-      ${check('wiggle', 'Wiggle to show depth', wiggle)}</fieldset>`;
+      ${check('axes', withKeys(msg('Axes'), this.keys, 'axes'), axes)}${check('letters', msg('Letters'), letters)}
+      ${check('wiggle', msg('Wiggle to show depth'), wiggle)}</fieldset>`;
   }
 
   #attacks(): TemplateResult {
@@ -175,12 +182,12 @@ export class ViewSettings extends LitElement {
   #colours({ palette, pieces }: View3D): TemplateResult {
     const chosen = (event: Event): string => (event.currentTarget as HTMLSelectElement).value;
     return html`<fieldset>
-      <label class="choice">Colours <select name="palette" @change=${(event: Event) =>
+      <label class="choice">${msg('Colours')} <select name="palette" @change=${(event: Event) =>
         set({ palette: palettes().find(({ name }) => name !== '' && name === chosen(event))?.name || null })}>
         ${palettes().map(
           ({ name, words }) => html`<option value=${name} .selected=${name === (palette ?? '')}>${words}</option>`,
         )}</select></label>
-      <label class="choice">Pieces <select name="pieces" @change=${(event: Event) =>
+      <label class="choice">${msg('Pieces')} <select name="pieces" @change=${(event: Event) =>
         set({ pieces: sets().find(({ name }) => name === chosen(event))?.name ?? 'carved' })}>
         ${sets().map(({ name, words }) => html`<option value=${name} .selected=${name === pieces}>${words}</option>`)}
       </select></label></fieldset>`;
@@ -190,11 +197,11 @@ export class ViewSettings extends LitElement {
     const { game, form } = this;
     if (!game) return nothing;
     const { store } = page();
-    return html`<header><h2>View</h2><button class="quiet icon" aria-label="Close the view settings"
+    return html`<header><h2>${msg('View')}</h2><button class="quiet icon" aria-label=${msg('Close the view settings')}
         @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icon('close')}</button></header>
       ${
         form !== 'desk' && hasLevels(game)
-          ? html`<div class="segments" role="group" aria-label="Levels">${arrangementSegments(game, store, 'board3d', false)}</div>`
+          ? html`<div class="segments" role="group" aria-label=${msg('Levels')}>${arrangementSegments(game, store, 'board3d', false)}</div>`
           : nothing
       }
       ${this.#cameras(game)}

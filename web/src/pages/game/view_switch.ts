@@ -1,5 +1,6 @@
 // Which view is shown: one of the ways to lay levels out in space, or the slices.
 
+import { msg } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { arrangementOf, choosing, naturalArrangement } from '../../state/board/arrangement.js';
@@ -17,7 +18,8 @@ const natural = ({ scene }: PositionScreen): Arrangement => naturalArrangement(s
 export const hasLevels = ({ variant }: Pick<PositionScreen, 'variant'>): boolean => variant.look.levelOrder.length > 1;
 
 /** The name of the flat view: with one level there is nothing to slice. */
-export const flatWord = (game: Pick<PositionScreen, 'variant'>): string => (hasLevels(game) ? 'Slices' : 'Board');
+export const flatWord = (game: Pick<PositionScreen, 'variant'>): string =>
+  hasLevels(game) ? msg('Slices') : msg('Board');
 
 /** The board in space has a strip of its own to call levels by. */
 export const hasStrip = (game: PositionScreen): boolean => hasLevels(game) && arrangementNow(game) === 'focus';
@@ -33,9 +35,14 @@ export function ways(game: PositionScreen): Way[] {
   // Levels that climb are all whole, too, and larger than in rows.
   const whole = natural(game) === 'zigzag' ? 'zigzag' : 'all';
   return [
-    { name: 'focus', arrangement: 'focus', words: 'Focus', title: 'One level large, its neighbours beside it' },
-    { name: 'all', arrangement: whole, words: 'All', title: 'All levels whole' },
-    { name: 'stack', arrangement: 'stack', words: 'Stack', title: 'Levels above one another' },
+    {
+      name: 'focus',
+      arrangement: 'focus',
+      words: msg('Focus'),
+      title: msg('One level large, its neighbours beside it'),
+    },
+    { name: 'all', arrangement: whole, words: msg('All'), title: msg('All levels whole') },
+    { name: 'stack', arrangement: 'stack', words: msg('Stack'), title: msg('Levels above one another') },
   ];
 }
 
@@ -53,7 +60,7 @@ function segment(
     act();
   };
   return html`<button data-do=${`view-${name}`} title=${title} aria-pressed=${down} ?disabled=${off}
-    @click=${press}>${words}${words === 'All' ? html`<span class="visually-hidden"> levels in space</span>` : nothing}</button>`;
+    @click=${press}>${words}${name === 'all' ? html`<span class="visually-hidden"> ${msg('levels in space')}</span>` : nothing}</button>`;
 }
 
 /** Lays levels out so; once more: as it was before a level was called. */
@@ -85,11 +92,11 @@ export interface SwitchState {
 export function viewSwitch(game: PositionScreen, store: Store, { shown, flat, brief }: SwitchState): TemplateResult {
   const titled = (words: string): string => withKeys(words, store.state.preferences.keys, 'swap');
   const show = (primary: View) => (): void => store.setPreferences({ primary });
-  const slices = segment('slices', flatWord(game), titled('Flat'), shown === 'slices', false, show('slices'));
+  const slices = segment('slices', flatWord(game), titled(msg('Flat')), shown === 'slices', false, show('slices'));
   const inSpace =
     brief || !hasLevels(game)
-      ? [segment('3d', '3D', titled('The board in space'), shown === 'board3d', flat, show('board3d')), slices]
+      ? [segment('3d', '3D', titled(msg('The board in space')), shown === 'board3d', flat, show('board3d')), slices]
       : // The word belongs to what is behind it.
         [slices, html`<span class="word">3D</span>`, ...arrangementSegments(game, store, shown, flat)];
-  return html`<div class="segments" role="group" aria-label="View">${inSpace}</div>`;
+  return html`<div class="segments" role="group" aria-label=${msg('View')}>${inSpace}</div>`;
 }

@@ -1,5 +1,6 @@
 // The field that finds a game by any of its names, and what a card says of its author. Loaded after the first picture.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { creditOf } from '../../content/credits.js';
@@ -7,7 +8,7 @@ import { creditOf } from '../../content/credits.js';
 export { gamesFound } from '../../content/credits.js';
 
 export const finderField = (query: string, changed: (query: string) => void): TemplateResult =>
-  html`<input type="search" name="find-game" aria-label="Find a game by name" placeholder="Find a game: Parmen, Tri-D ..."
+  html`<input type="search" name="find-game" aria-label=${msg('Find a game by name')} placeholder=${msg('Find a game: Parmen, Tri-D ...')}
     autocomplete="off" spellcheck="false" .value=${query}
     @input=${(event: Event) => changed((event.currentTarget as HTMLInputElement).value)} />`;
 
@@ -15,6 +16,6 @@ export const finderField = (query: string, changed: (query: string) => void): Te
 export function creditText(id: string): TemplateResult | typeof nothing {
   const { author, also } = creditOf(id);
   if (author === '' && also.length === 0) return nothing;
-  const names = also.length === 0 ? '' : `Also known as ${also.join(', ')}.`;
-  return html`${author === '' ? nothing : html`<span data-do="author">Author: ${author}.</span>`} ${names}`;
+  const names = also.length === 0 ? '' : msg(str`Also known as ${also.join(', ')}.`);
+  return html`${author === '' ? nothing : html`<span data-do="author">${msg(str`Author: ${author}.`)}</span>`} ${names}`;
 }

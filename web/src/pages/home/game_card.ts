@@ -1,5 +1,6 @@
 // A game on the first page: its start position in space, what it is, and the buttons that begin it.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { type CatalogueEntry, pictureOf, sizeWords } from '../../content/catalogue.js';
@@ -60,16 +61,16 @@ export function gameCard(
       <p class="credit">${finder?.creditText(id)}</p>
     </div>
     <div class="buttons">
-      <button class="primary" data-do="quick" aria-label=${`Play the computer at ${name}`}
-        @click=${play}>Play the computer</button>
-      <button class="quiet" data-do="friend" aria-label=${`Pass and play: play ${name} with a friend at this screen`}
-        @click=${begin('people')}>Pass and play</button>
-      <button class="quiet" data-do="watch" aria-label=${`Watch the computer play ${name}`}
-        @click=${begin('watch')}>Watch</button>
-      <button class="quiet" data-do="rules" aria-label=${`Rules of ${name}`}
-        @click=${() => store.go({ page: 'rules', variant: id })}>Rules</button>
-      <button class="quiet" data-do="options" aria-label=${`Options for ${name}: level, colour, clock and rules`}
-        @click=${change}>Options</button>
+      <button class="primary" data-do="quick" aria-label=${msg(str`Play the computer at ${name}`)}
+        @click=${play}>${msg('Play the computer')}</button>
+      <button class="quiet" data-do="friend" aria-label=${msg(str`Pass and play: play ${name} with a friend at this screen`)}
+        @click=${begin('people')}>${msg('Pass and play')}</button>
+      <button class="quiet" data-do="watch" aria-label=${msg(str`Watch the computer play ${name}`)}
+        @click=${begin('watch')}>${msg('Watch')}</button>
+      <button class="quiet" data-do="rules" aria-label=${msg(str`Rules of ${name}`)}
+        @click=${() => store.go({ page: 'rules', variant: id })}>${msg('Rules')}</button>
+      <button class="quiet" data-do="options" aria-label=${msg(str`Options for ${name}: level, colour, clock and rules`)}
+        @click=${change}>${msg('Options')}</button>
     </div>
   </li>`;
 }

@@ -1,6 +1,7 @@
 // The first thing that is seen: what this is in a sentence, a board in space, and a button that begins the very game it
 // shows. The board is a picture until the page has nothing else to do; under reduced motion it stays one.
 
+import { msg, str } from '@lit/localize';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -145,14 +146,14 @@ export class Hero extends LitElement {
     const name = this.entry?.name ?? '';
     return html`<div class="inner">
       <div class="words">
-        <h1>Chess with a third dimension</h1>
-        <p class="lead">Ten games, from the Star Trek style board to eight full boards at once. Play the computer or a friend.</p>
+        <h1>${msg('Chess with a third dimension')}</h1>
+        <p class="lead">${msg('Ten games, from the Star Trek style board to eight full boards at once. Play the computer or a friend.')}</p>
         <div class="buttons">
-          <button class="now" data-do="play-now" @click=${() => this.#begin('computer')}>${icon('forward')} Play now</button>
-          <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} Pass and play</button>
-          <button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} Challenge a friend</button>
+          <button class="now" data-do="play-now" @click=${() => this.#begin('computer')}>${icon('forward')} ${msg('Play now')}</button>
+          <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} ${msg('Pass and play')}</button>
+          <button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} ${msg('Challenge a friend')}</button>
         </div>
-        <p class="what">${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.</p>
+        <p class="what">${msg(str`${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.`)}</p>
       </div>
       <div class="board" aria-hidden="true" @click=${() => this.#begin('computer')}>
         <img src="/pictures/hero.webp" width="660" height="440" alt="" fetchpriority="high" />

@@ -1,6 +1,7 @@
 // The first page: a board in motion, the games that wait, and a card for each game, one click away from playing. It
 // stands before the rules core has arrived.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -16,6 +17,8 @@ import '../../ui/picture.js';
 import type * as Finder from './finder.js';
 import { cardStyles, gameCard } from './game_card.js';
 import './hero.js';
+import { plural } from '../../language/plural.js';
+import { slot, slotted } from '../../language/slots.js';
 
 /** Of the list of games: those to begin with. */
 const firstGames = 3;
@@ -82,13 +85,13 @@ export class HomePage extends PageElement {
           ? html`<strata-picture .source=${source}></strata-picture>`
           : html`<span class="own">${icon('board3d')}</span>`
       }
-      <span class="chip">${isYourTurn(game) ? 'Your turn' : 'In progress'}</span>
+      <span class="chip">${isYourTurn(game) ? msg('Your turn') : msg('In progress')}</span>
       <span class="what">
         <strong>${game.title || game.variantName}</strong>
         <span class="small muted">${playersText(game)}.
           ${summaryStatus(game)} ${moveText(game)}, ${sinceText(game.updated, Date.now())}.</span>
       </span>
-      <span class="go">Continue</span>
+      <span class="go">${msg('Continue')}</span>
     </button>`;
   }
 
@@ -97,7 +100,7 @@ export class HomePage extends PageElement {
     if (begun.length === 0) return nothing;
     const turn = begun.filter(isYourTurn);
     const shown = [...turn, ...begun.filter((game) => !turn.includes(game))].slice(0, 2);
-    return html`<section class="waiting" aria-label="Games in progress">
+    return html`<section class="waiting" aria-label=${msg('Games in progress')}>
       ${repeat(
         shown,
         ({ game }) => game,
@@ -105,7 +108,7 @@ export class HomePage extends PageElement {
       )}
       ${
         begun.length > shown.length
-          ? html`<button class="quiet" @click=${() => this.store.go({ page: 'games' })}>All ${begun.length} games in progress</button>`
+          ? html`<button class="quiet" @click=${() => this.store.go({ page: 'games' })}>${msg(str`All ${begun.length} games in progress`)}</button>`
           : nothing
       }
     </section>`;
@@ -121,8 +124,13 @@ export class HomePage extends PageElement {
 
   #found({ gamesFound }: typeof Finder): TemplateResult {
     const found = gamesFound(this.query, catalogue);
-    const count = found.length === 1 ? '1 game' : `${found.length || 'No'} games`;
-    return html`<section><div class="heading"><h2 role="status">${count} found</h2></div>${this.#cards(found, false)}</section>`;
+    const count = found.length;
+    const words = plural(count, {
+      zero: msg('No games found'),
+      one: msg('1 game found'),
+      other: msg(str`${count} games found`),
+    });
+    return html`<section><div class="heading"><h2 role="status">${words}</h2></div>${this.#cards(found, false)}</section>`;
   }
 
   protected override render(): TemplateResult {
@@ -139,17 +147,21 @@ export class HomePage extends PageElement {
         })}</div>
         ${this.finder && this.query.trim() !== '' ? this.#found(this.finder) : nothing}
         <section>
-          <div class="heading"><h2>New here? Start with one of these</h2><span class="muted">Each is explained in five
-            sentences.</span><a href="#more" @click=${jump}>The other games</a></div>
+          <div class="heading"><h2>${msg('New here? Start with one of these')}</h2><span class="muted">${msg('Each is explained in five sentences.')}</span><a href="#more" @click=${jump}>${msg('The other games')}</a></div>
           ${this.#cards(catalogue.slice(0, firstGames), true)}
         </section>
         <section>
-          <div class="heading" id="more"><h2>More boards, more pieces</h2><span class="muted">Seven more games.</span></div>
+          <div class="heading" id="more"><h2>${msg('More boards, more pieces')}</h2><span class="muted">${msg('Seven more games.')}</span></div>
           ${this.#cards(catalogue.slice(firstGames), false)}
         </section>
         <section class="panel more">
-          <p><strong>New to three-dimensional chess?</strong> Step through a complete game, one move at a time. Or open a file: a saved game or your own variant<span class="drop">; it can also be dropped anywhere on the page</span>.</p>
-          <button data-do="samples" @click=${() => this.store.go({ page: 'samples' })}>${icon('moves')} Sample games</button>
+          <p><strong>${msg('New to three-dimensional chess?')}</strong> ${slotted(
+            msg(
+              str`Step through a complete game, one move at a time. Or open a file: a saved game or your own variant${slot(0)}.`,
+            ),
+            html`<span class="drop">${msg('; it can also be dropped anywhere on the page')}</span>`,
+          )}</p>
+          <button data-do="samples" @click=${() => this.store.go({ page: 'samples' })}>${icon('moves')} ${msg('Sample games')}</button>
           ${openButton(this.store)}
         </section>
       </div>

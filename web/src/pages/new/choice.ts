@@ -1,6 +1,7 @@
 // What is chosen for a new game: who plays, how strong, which colour, which clock. Reads what a link asks for, says it in
 // a sentence, and knows what is wrong with it. Pure.
 
+import { msg, str } from '@lit/localize';
 import type { Seat } from '../../net/messages.js';
 import type { NewGame } from '../../state/page/state.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
@@ -42,17 +43,17 @@ export interface Choice {
   days: number;
 }
 
-export const opponents: { value: Opponent; words: string; about: string }[] = [
-  { value: 'computer', words: 'The computer', about: 'ten levels' },
-  { value: 'people', words: 'Pass and play', about: 'two players at this screen' },
-  { value: 'link', words: 'A friend online', about: 'by invite link or by name' },
-  { value: 'watch', words: 'Watch', about: 'the computer against itself' },
+export const opponents = (): { value: Opponent; words: string; about: string }[] => [
+  { value: 'computer', words: msg('The computer'), about: msg('ten levels') },
+  { value: 'people', words: msg('Pass and play'), about: msg('two players at this screen') },
+  { value: 'link', words: msg('A friend online'), about: msg('by invite link or by name') },
+  { value: 'watch', words: msg('Watch'), about: msg('the computer against itself') },
 ];
 
-export const colours: { value: Colour; words: string }[] = [
-  { value: 'white', words: 'White, you move first' },
-  { value: 'random', words: 'Random' },
-  { value: 'black', words: 'Black' },
+export const colours = (): { value: Colour; words: string }[] => [
+  { value: 'white', words: msg('White, you move first') },
+  { value: 'random', words: msg('Random') },
+  { value: 'black', words: msg('Black') },
 ];
 
 /** The presets of lichess, and more time for boards of 512 cells. */
@@ -88,10 +89,10 @@ export function clockError({ clockOn, minutes, increment, beside }: Choice): str
   if (!clockOn) return '';
   const [base, added] = [Number(minutes), Number(increment)];
   if (minutes.trim() === '' || !(base >= 0.1 && base <= 600))
-    return 'Minutes per side: enter a number from 0.1 to 600.';
+    return msg('Minutes per side: enter a number from 0.1 to 600.');
   if (beside) return beside.error;
   if (increment.trim() === '' || !(added >= 0 && added <= 600))
-    return 'Increment: enter a number of seconds from 0 to 600.';
+    return msg('Increment: enter a number of seconds from 0 to 600.');
   return '';
 }
 
@@ -122,19 +123,21 @@ export function readAsked(
   const { players, level, color, clock, name } = asked;
   const anybody = players === 'anybody' || name !== undefined;
   if (name !== undefined) choice.invites = name.trim();
-  const opponent = anybody ? 'link' : opponents.find(({ value }) => value === players)?.value;
+  const opponent = anybody ? 'link' : opponents().find(({ value }) => value === players)?.value;
   choice.listed = anybody;
   if (opponent) choice.opponent = opponent;
   else if (players !== undefined)
-    errors.players = `The link has an unknown opponent, "${players}". It can be computer, people, link, anybody or watch.`;
+    errors.players = msg(
+      str`The link has an unknown opponent, "${players}". It can be computer, people, link, anybody or watch.`,
+    );
   if (level !== undefined) {
     if (levels.some((one) => String(one) === level)) choice.level = choice.otherLevel = Number(level);
-    else errors.level = `The link has an unknown level, "${level}". Levels go from 1 to ${levels.length}.`;
+    else errors.level = msg(str`The link has an unknown level, "${level}". Levels go from 1 to ${levels.length}.`);
   }
-  const colour = colours.find(({ value }) => value === color)?.value;
+  const colour = colours().find(({ value }) => value === color)?.value;
   if (colour) choice.colour = colour;
   else if (color !== undefined)
-    errors.color = `The link has an unknown colour, "${color}". It can be white, random or black.`;
+    errors.color = msg(str`The link has an unknown colour, "${color}". It can be white, random or black.`);
   if (clock !== undefined && clock !== 'none') {
     // A plus sign in an address may be read as a blank.
     const [, minutes = '', increment = ''] = /^(\d+(?:\.\d+)?)[+ ](\d+(?:\.\d+)?)$/.exec(clock) ?? [];
@@ -143,26 +146,29 @@ export function readAsked(
     if (days > 0 && days <= mostDays && choice.opponent === 'link') choice.days = days;
     else if (clockError(wished) === '') Object.assign(choice, wished);
     else
-      errors.clock = `The link has an unknown clock, "${clock}". It can be 15+10 (minutes and seconds), 15d5 (a delay), 15:3x30 (byo-yomi), 3d (days per move, against a friend online) or none.`;
+      errors.clock = msg(
+        str`The link has an unknown clock, "${clock}". It can be 15+10 (minutes and seconds), 15d5 (a delay), 15:3x30 (byo-yomi), 3d (days per move, against a friend online) or none.`,
+      );
   }
   return { choice, errors };
 }
 
 /** What is going to be played, for the bar beside Start. `other`: who a friend elsewhere is. */
-export function choiceSentence({ opponent, level, otherLevel, colour }: Choice, other = 'a friend'): string {
-  const strength = (one: number): string => `level ${one} (${strengthName(one).toLowerCase()})`;
-  if (opponent === 'people') return 'You and a friend take turns at this screen.';
+export function choiceSentence({ opponent, level, otherLevel, colour }: Choice, other = msg('a friend')): string {
+  const strength = (one: number): string => msg(str`level ${one} (${strengthName(one).toLowerCase()})`);
+  if (opponent === 'people') return msg('You and a friend take turns at this screen.');
   if (opponent === 'watch')
-    return `The computer plays itself: White at ${strength(level)}, Black at ${strength(otherLevel)}.`;
-  const side = { white: 'You play White', black: 'You play Black', random: 'You play a random colour' }[colour];
-  return `${side} against ${opponent === 'link' ? other : `the computer, ${strength(level)}`}.`;
+    return msg(str`The computer plays itself: White at ${strength(level)}, Black at ${strength(otherLevel)}.`);
+  const whom = opponent === 'link' ? other : msg(str`the computer, ${strength(level)}`);
+  if (colour === 'random') return msg(str`You play a random colour against ${whom}.`);
+  return colour === 'white' ? msg(str`You play White against ${whom}.`) : msg(str`You play Black against ${whom}.`);
 }
 
 export function clockWords(choice: Choice): string {
   const { clockOn, minutes, increment, beside } = choice;
   const days = daysOf(choice);
   if (days > 0) return capitalised(daysWords(days));
-  return clockOn ? sideWords(minutes, beside?.words ?? incrementWords(Number(increment))) : 'No clock';
+  return clockOn ? sideWords(minutes, beside?.words ?? incrementWords(Number(increment))) : msg('No clock');
 }
 
 /** `chance`: from 0 to 1, where the colour is left to it. */

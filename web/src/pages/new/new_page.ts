@@ -1,6 +1,7 @@
 // Setting up a game: who plays, how strong, the clock, and folded away its rules. What is chosen stands in a sentence
 // beside Start, always in sight; what is wrong with a choice stands beside its field.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -33,7 +34,7 @@ import type * as OtherSeat from './other_seat.js';
 import type * as OwnClock from './own_clock.js';
 import type * as RulesChoice from './rules_choice.js';
 
-const unseated = 'The choice of who can join could not be loaded. Reload the page to try again.';
+const unseated = (): string => msg('The choice of who can join could not be loaded. Reload the page to try again.');
 
 /** Fetched with this page: it may be opened while the server is away. */
 const rulesPart = (): Promise<typeof RulesChoice | null> => import('./rules_choice.js').catch(() => null);
@@ -108,7 +109,10 @@ export class NewPage extends PageElement {
     await this.#needOwn();
     if (asked !== this.asked) return;
     if (!this.own) {
-      this.errors = { ...this.errors, clock: 'The clock in the link could not be read. Reload the page to try again.' };
+      this.errors = {
+        ...this.errors,
+        clock: msg('The clock in the link could not be read. Reload the page to try again.'),
+      };
       return;
     }
     // All else may have been chosen anew meanwhile.
@@ -121,9 +125,9 @@ export class NewPage extends PageElement {
   }
 
   async #needSeat(): Promise<void> {
-    if (this.seat || this.errors.players === unseated) return;
+    if (this.seat || this.errors.players === unseated()) return;
     this.seat = await import('./other_seat.js').catch(() => null);
-    if (!this.seat && this.#isLink) this.errors = { ...this.errors, players: unseated };
+    if (!this.seat && this.#isLink) this.errors = { ...this.errors, players: unseated() };
     this.seat?.begin(this.renderRoot);
   }
 
@@ -137,7 +141,7 @@ export class NewPage extends PageElement {
     await this.store.coreHere;
     const read = await import('./position.js').then(
       (module) => module.readPosition(this.store.core, code),
-      () => ({ message: 'This part of the page could not be loaded. Reload the page to open the link.' }),
+      () => ({ message: msg('This part of the page could not be loaded. Reload the page to open the link.') }),
     );
     if (asked !== this.asked) return;
     if ('message' in read) {
@@ -223,35 +227,35 @@ export class NewPage extends PageElement {
 
   #players(): TemplateResult {
     const { opponent } = this.choice;
-    return html`<fieldset><legend>Choose an opponent</legend>
-      <div class="choices">${opponents.map(({ value, words, about }) =>
+    return html`<fieldset><legend>${msg('Choose an opponent')}</legend>
+      <div class="choices">${opponents().map(({ value, words, about }) =>
         this.#card('players', value, opponent, words, about, () => this.#choose('players', { opponent: value })),
       )}</div>${this.#error(this.errors.players)}</fieldset>`;
   }
 
   #levelRow(words: string, level: number, change: (level: number) => void): TemplateResult {
-    return html`<label class="level"><span class=${words === '' ? 'visually-hidden' : ''}>${words || 'Level of the computer'}</span>
+    return html`<label class="level"><span class=${words === '' ? 'visually-hidden' : ''}>${words || msg('Level of the computer')}</span>
       <input type="range" min="1" max=${levels.length} step="1" .value=${String(level)}
         aria-valuetext=${`${level}, ${strengthName(level)}: ${levelMeaning(level)}`}
         @input=${(event: Event) => change(Number((event.currentTarget as HTMLInputElement).value))} />
-      <output><strong>Level ${level}: ${strengthName(level)}.</strong> <span class="muted">${levelMeaning(level)}</span></output></label>`;
+      <output><strong>${msg(str`Level ${level}: ${strengthName(level)}.`)}</strong> <span class="muted">${levelMeaning(level)}</span></output></label>`;
   }
 
   #strength(): TemplateResult | typeof nothing {
     const { opponent, level, otherLevel } = this.choice;
     if (opponent === 'people' || opponent === 'link') return nothing;
     const watch = opponent === 'watch';
-    return html`<fieldset><legend>Computer level</legend>
-      ${this.#levelRow(watch ? 'White' : '', level, (value) => this.#choose('level', { level: value }))}
-      ${watch ? this.#levelRow('Black', otherLevel, (value) => this.#choose('level', { otherLevel: value })) : nothing}
+    return html`<fieldset><legend>${msg('Computer level')}</legend>
+      ${this.#levelRow(watch ? msg('White') : '', level, (value) => this.#choose('level', { level: value }))}
+      ${watch ? this.#levelRow(msg('Black'), otherLevel, (value) => this.#choose('level', { otherLevel: value })) : nothing}
       ${this.#error(this.errors.level)}</fieldset>`;
   }
 
   #colour(): TemplateResult | typeof nothing {
     const { opponent } = this.choice;
     if (opponent !== 'computer' && opponent !== 'link') return nothing;
-    return html`<fieldset><legend>Your colour</legend>
-      <div class="choices">${colours.map(({ value, words }) =>
+    return html`<fieldset><legend>${msg('Your colour')}</legend>
+      <div class="choices">${colours().map(({ value, words }) =>
         this.#card('colour', value, this.choice.colour, words, '', () => this.#choose('color', { colour: value })),
       )}</div>${this.#error(this.errors.color)}</fieldset>
       ${opponent === 'link' ? this.#otherSeat() : nothing}`;
@@ -289,20 +293,20 @@ export class NewPage extends PageElement {
       <input type="number" min="0" step="any" inputmode="decimal" .value=${value}
         aria-invalid=${error === '' ? 'false' : 'true'}
         @input=${(event: Event) => this.#choose('clock', set((event.currentTarget as HTMLInputElement).value))} /></label>`;
-    return html`<fieldset><legend>Clock</legend>
+    return html`<fieldset><legend>${msg('Clock')}</legend>
       <div class="choices clocks">
-        ${this.#card('clock', 'none', now, 'No clock', 'unlimited time', choose(false, { clockOn: false, days: 0 }))}
+        ${this.#card('clock', 'none', now, msg('No clock'), msg('unlimited time'), choose(false, { clockOn: false, days: 0 }))}
         ${clocks.map(({ name, minutes: base, increment: added }) =>
           this.#card(
             'clock',
             name,
             now,
             name,
-            `${base} min${added === '0' ? '' : ` + ${added} s`}`,
+            added === '0' ? msg(str`${base} min`) : msg(str`${base} min + ${added} s`),
             choose(false, { clockOn: true, beside: null, minutes: base, increment: added }),
           ),
         )}
-        ${this.#card('clock', 'other', now, 'Other', 'custom clock', choose(true, { clockOn: true }))}
+        ${this.#card('clock', 'other', now, msg('Other'), msg('custom clock'), choose(true, { clockOn: true }))}
         ${
           opponent === 'link'
             ? this.seat?.dayCards((value, words, about, days) =>
@@ -314,9 +318,9 @@ export class NewPage extends PageElement {
       ${
         this.ownClock && clockOn
           ? html`<div class="row">
-        ${field('Minutes per side ', minutes, (value) => ({ minutes: value }))}
+        ${field(msg('Minutes per side'), minutes, (value) => ({ minutes: value }))}
         ${this.own?.besideFields(beside, (chosen) => this.#choose('clock', { beside: chosen }), field)}
-        ${beside ? nothing : field('Increment in seconds ', increment, (value) => ({ increment: value }))}</div>`
+        ${beside ? nothing : field(msg('Increment in seconds'), increment, (value) => ({ increment: value }))}</div>`
           : nothing
       }
       ${this.#error(error || this.errors.clock)}</fieldset>`;
@@ -339,13 +343,13 @@ export class NewPage extends PageElement {
       <div class="text">
         <h2>${name}</h2>
         ${entry ? html`<p class="small muted">${sizeWords(entry)}</p>` : nothing}
-        ${this.start === '' ? nothing : html`<p data-do="position"><strong>Starts from a custom position.</strong></p>`}
+        ${this.start === '' ? nothing : html`<p data-do="position"><strong>${msg('Starts from a custom position.')}</strong></p>`}
         <p class="summary">${summary}</p>
         <div class="row">
           <a href=${`/rules/${this.variant}`} @click=${(event: Event) => {
             event.preventDefault();
             this.store.go({ page: 'rules', variant: this.variant });
-          }}>Rules</a>
+          }}>${msg('Rules')}</a>
           <a href=${`/editor/${this.variant}`} data-do="edit" @click=${(event: Event) => {
             event.preventDefault();
             const { position } = this.asked;
@@ -354,11 +358,11 @@ export class NewPage extends PageElement {
               variant: this.variant,
               ...(position === undefined ? {} : { code: position }),
             });
-          }}>Set up a position</a>
+          }}>${msg('Set up a position')}</a>
           <a href="/" @click=${(event: Event) => {
             event.preventDefault();
             this.store.go({ page: 'home' });
-          }}>Change game</a>
+          }}>${msg('Change game')}</a>
         </div>
       </div>
     </aside>`;
@@ -369,11 +373,11 @@ export class NewPage extends PageElement {
     const head = this.state.variants.find(({ id }) => id === this.variant);
     const shown = variant?.id === this.variant ? variant : null;
     if (!head && !shown) {
-      return html`<header><h1>New game</h1></header>
+      return html`<header><h1>${msg('New game')}</h1></header>
         <p class=${variantError ? 'error' : 'muted'}
-          role="alert">${variantError ? sentence(variantError.message) : 'Loading the rules ...'}</p>
+          role="alert">${variantError ? sentence(variantError.message) : msg('Loading the rules ...')}</p>
         <p class="elsewhere"><button
-          @click=${() => this.store.go({ page: 'home' })}>Choose a game</button></p>`;
+          @click=${() => this.store.go({ page: 'home' })}>${msg('Choose a game')}</button></p>`;
     }
     const choices = shown?.choices ?? [];
     const elsewhere = variantError !== null && !choices.some(({ name }) => variantError.message.includes(name));
@@ -383,7 +387,7 @@ export class NewPage extends PageElement {
         <div class="layout">
           ${this.#game(shown?.name ?? head?.name ?? '', shown?.summary ?? head?.summary ?? '', shown)}
           <div>
-            <header><h1 tabindex="-1">New game</h1></header>
+            <header><h1 tabindex="-1">${msg('New game')}</h1></header>
             ${this.startError === '' ? nothing : html`<p class="error" role="alert">${this.startError}</p>`}
             ${elsewhere ? html`<p class="error" role="alert">${sentence(variantError.message)}</p>` : nothing}
             ${this.#players()}
@@ -395,11 +399,11 @@ export class NewPage extends PageElement {
               changed: shown?.options ?? {},
               options: this.options,
               opponent: this.choice.opponent,
-              added: this.seat?.addedRule,
+              added: this.seat?.addedRule(),
               error: variantError,
               set: (...option) => this.#setOption(...option),
             })}
-            <label>Name of this game <span class="muted small">(optional)</span><br />
+            <label>${msg('Name of this game')} <span class="muted small">${msg('(optional)')}</span><br />
               <input type="text" class="title" maxlength="100" .value=${this.gameName}
                 @input=${(event: Event) => {
                   this.gameName = (event.currentTarget as HTMLInputElement).value;
@@ -408,8 +412,8 @@ export class NewPage extends PageElement {
         </div>
         <div class="bar"><div>
           <p data-do="sentence"><strong>${choiceSentence(this.choice, this.seat?.otherWords(this.choice, this.state.together.name))}</strong><br />
-            <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Standard rules' : 'Custom rules'}.</span></p>
-          <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${(this.#isLink && this.seat?.startWords(this.choice)) || 'Start game'}</button>
+            <span class="muted small">${clockWords(this.choice)}. ${usualRules ? msg('Standard rules') : msg('Custom rules')}.</span></p>
+          <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${(this.#isLink && this.seat?.startWords(this.choice)) || msg('Start game')}</button>
         </div></div>
       </form>`;
   }

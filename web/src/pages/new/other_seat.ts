@@ -1,17 +1,20 @@
 // What is asked where a friend elsewhere is played: who may take the other seat, who has the link, anybody, or one who is asked by
 // name; and how many days there are for a move. Loaded when that is asked.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { nameFault, nameRule } from '../../state/together/challenges.js';
 import { isolated } from '../../state/text/isolated.js';
-import { counted } from '../../state/board_kit/status.js';
 import { focusPath } from '../../ui/focus.js';
 import { page } from '../../ui/page_element.js';
 import type { Choice } from './choice.js';
+import { plural } from '../../language/plural.js';
+import { slot, slotted } from '../../language/slots.js';
 
 /** Of the move rule that the server adds. */
-export const addedRule = '. The server adds this rule to games between two people, because this variant has none';
+export const addedRule = (): string =>
+  msg('The server adds this rule to games between two people, because this variant has none.');
 
 /** In days for every move. */
 const daysOffered = [1, 3, 7] as const;
@@ -19,7 +22,10 @@ const daysOffered = [1, 3, 7] as const;
 /** Games that are played by days, to choose from beside the clocks. */
 export const dayCards = (
   card: (value: string, words: string, about: string, days: number) => TemplateResult,
-): TemplateResult[] => daysOffered.map((days) => card(`${days}d`, counted(days, 'day'), 'per move', days));
+): TemplateResult[] =>
+  daysOffered.map((days) =>
+    card(`${days}d`, plural(days, { one: msg('1 day'), other: msg(str`${days} days`) }), msg('per move'), days),
+  );
 
 /** What is wrong with the name that is asked; '' while nothing is. `own`: what the viewer is called. */
 export const seatFault = ({ invites }: Choice, own: string): string =>
@@ -27,14 +33,20 @@ export const seatFault = ({ invites }: Choice, own: string): string =>
 
 /** On the button that makes the game. */
 export const startWords = ({ invites }: Choice): string =>
-  invites === null ? 'Create challenge' : `Challenge ${invites === '' ? 'by name' : isolated(invites)}`;
+  invites === null
+    ? msg('Create challenge')
+    : invites === ''
+      ? msg('Challenge by name')
+      : msg(str`Challenge ${isolated(invites)}`);
 
 /** Against whom one is going to play, in a sentence, or what is missing. */
 export function otherWords(choice: Choice, own: string): string {
   const { invites, listed } = choice;
-  if (invites === '') return 'a player (enter a name)';
-  if (seatFault(choice, own) !== '') return 'a player (correct the name)';
-  return isolated(invites ?? '') || (listed ? 'the first player to accept' : 'the first player to open the link');
+  if (invites === '') return msg('a player (enter a name)');
+  if (seatFault(choice, own) !== '') return msg('a player (correct the name)');
+  return (
+    isolated(invites ?? '') || (listed ? msg('the first player to accept') : msg('the first player to open the link'))
+  );
 }
 
 /** Whoever has come here by keys goes on with what is asked here; whoever points is left alone. */
@@ -52,17 +64,17 @@ type Choose = (change: Partial<Choice>) => void;
 
 // What is typed counts without blanks around it.
 function nameField(invites: string, own: string, fault: string, choose: Choose): TemplateResult {
-  return html`<label class="invites">Name <input type="text" name="invites" maxlength="20"
+  return html`<label class="invites">${msg('Name')} <input type="text" name="invites" maxlength="20"
       autocomplete="off" autocapitalize="off" spellcheck="false" aria-invalid=${fault === '' ? 'false' : 'true'}
       aria-describedby="error-invites about-invites" .value=${invites}
       @input=${(event: Event) => choose({ invites: (event.currentTarget as HTMLInputElement).value.trim() })} /></label>
     <p class="error" id="error-invites" role="alert">${fault}</p>
-    <p class="muted small" id="about-invites">${nameRule()} The player with this name gets the challenge while your game page stays open. Names are not reserved: anyone can take any name. If the challenge is declined, you can send another after ten minutes.</p>
+    <p class="muted small" id="about-invites">${msg(str`${nameRule()} The player with this name gets the challenge while your game page stays open. Names are not reserved: anyone can take any name. If the challenge is declined, you can send another after ten minutes.`)}</p>
     ${
       own === ''
         ? nothing
-        : html`<p class="own">Your name is <bdi><strong data-do="own-name">${own}</strong></bdi>.
-          <button type="button" data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change your name</button></p>`
+        : html`<p class="own">${slotted(msg(str`Your name is ${slot(0)}.`), html`<bdi><strong data-do="own-name">${own}</strong></bdi>`)}
+          <button type="button" data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>${msg('Change your name')}</button></p>`
     }`;
 }
 
@@ -83,10 +95,10 @@ export function otherSeat(
   const one = (value: string, words: string, about: string, change: Partial<Choice>): TemplateResult =>
     card(value, now, words, about, () => choose(change));
   const fault = invites === '' && !tried ? '' : seatFault(choice, own);
-  return html`<fieldset><legend>Who can join?</legend>
+  return html`<fieldset><legend>${msg('Who can join?')}</legend>
     <div class="choices">
-      ${one('link', 'Anyone with the link', 'you share it', { listed: false, invites: null })}
-      ${one('all', 'Anyone on this server', 'an open challenge under Together', { listed: true, invites: null })}
-      ${one('name', 'Challenge by name', 'a player on this server', { listed: true, invites: '' })}</div>
+      ${one('link', msg('Anyone with the link'), msg('you share it'), { listed: false, invites: null })}
+      ${one('all', msg('Anyone on this server'), msg('an open challenge under Together'), { listed: true, invites: null })}
+      ${one('name', msg('Challenge by name'), msg('a player on this server'), { listed: true, invites: '' })}</div>
     ${invites === null ? nothing : nameField(invites, own, fault || (refused ?? ''), choose)}</fieldset>`;
 }

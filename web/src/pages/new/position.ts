@@ -1,5 +1,6 @@
 // The position of a link, where a game begins.
 
+import { msg, str } from '@lit/localize';
 import type { Core } from '../../core/core.js';
 import { errorOf } from '../../core/failure.js';
 import { positionOf } from '../../state/editor/address.js';
@@ -23,7 +24,7 @@ export async function readPosition(
         variant.release();
       }
     } catch (error) {
-      return `A game cannot start from this position: ${errorOf(error).message}.`;
+      return msg(str`A game cannot start from this position: ${errorOf(error).message}.`);
     }
   };
   return { link: read.link, fault };

@@ -1,13 +1,14 @@
 // The rules of a new game: the options of its variant, folded away, and the move rule in a sentence. Loaded with the page.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { OptionChoice } from '../../core/types.js';
-import { counted } from '../../state/board_kit/status.js';
 import type { AppState } from '../../state/page/state.js';
 import { optionTitle, sentence } from '../../ui/words.js';
 import type { Choice } from './choice.js';
+import { plural } from '../../language/plural.js';
 
 const moveRule = 'move_rule_plies';
 /** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
@@ -32,10 +33,20 @@ export function moveRuleWords(
   const [what = ''] = rule.summary.split(';');
   const progress = /^plies without (.+) that draw$/.exec(what)?.[1];
   // A variant of its maker's own may say it in other words.
-  if (progress === undefined) return `${plies} ${what}${isAdded ? added : ''}.`;
-  const isWhole = Number(plies) % 2 === 0;
-  const limit = isWhole ? counted(Number(plies) / 2, 'move') : counted(Number(plies), 'half-move');
-  return `Draw after ${limit} without a ${progress}${isAdded ? added : ''}.`;
+  const rest = isAdded ? ` ${added}` : '';
+  if (progress === undefined) return `${plies} ${what}.${rest}`;
+  const moves = Number(plies) / 2;
+  const halves = Number(plies);
+  const draws = Number.isInteger(moves)
+    ? plural(moves, {
+        one: msg(str`Draw after 1 move without a ${progress}.`),
+        other: msg(str`Draw after ${moves} moves without a ${progress}.`),
+      })
+    : plural(halves, {
+        one: msg(str`Draw after 1 half-move without a ${progress}.`),
+        other: msg(str`Draw after ${halves} half-moves without a ${progress}.`),
+      });
+  return draws + rest;
 }
 
 export interface RulesOf {
@@ -68,14 +79,14 @@ function optionField(of: RulesOf, choice: OptionChoice): TemplateResult {
           <input type="radio" name=${choice.name} .value=${one.name} .checked=${one.name === value}
             @change=${() => of.set(choice, one.name)} />
           <span><strong>${one.name}</strong>${
-            one.name === choice.default ? html` <span class="muted small">(default)</span>` : nothing
+            one.name === choice.default ? html` <span class="muted small">${msg('(default)')}</span>` : nothing
           }:
             ${one.summary}</span></label>`,
           )
         : html`<input type="number" inputmode="numeric" aria-label=${optionTitle(choice.name)} .value=${value}
           aria-invalid=${error === '' ? 'false' : 'true'} aria-describedby=${`error-${choice.name}`}
           @change=${(event: Event) => of.set(choice, (event.currentTarget as HTMLInputElement).value.trim())} />
-        <span class="muted small">default: ${choice.default}</span>`
+        <span class="muted small">${msg(str`default: ${choice.default}`)}</span>`
     }
     <p class="error" id=${`error-${choice.name}`} role="alert">${error}</p>
   </fieldset>`;
@@ -87,13 +98,13 @@ export function rulesChoice(of: RulesOf): TemplateResult | typeof nothing {
   const words = Object.entries(changed).map(([name, value]) => `${optionTitle(name)}: ${value}`);
   const rule = moveRuleWords(choices, options, { opponent }, added);
   return html`<details class="panel" data-do="rules-fold">
-      <summary><strong>Rules</strong> <span class="muted">${words.length === 0 ? 'Default' : words.join('; ')}</span>
-        <span class="change">Change</span></summary>
+      <summary><strong>${msg('Rules')}</strong> <span class="muted">${words.length === 0 ? msg('Default') : words.join('; ')}</span>
+        <span class="change">${msg('Change')}</span></summary>
       <div class="options">${repeat(
         choices,
         ({ name }) => name,
         (choice) => optionField(of, choice),
       )}</div>
     </details>
-    ${rule === '' ? nothing : html`<p class="small muted" data-do="move-rule">Move rule: ${rule}</p>`}`;
+    ${rule === '' ? nothing : html`<p class="small muted" data-do="move-rule">${msg(str`Move rule: ${rule}`)}</p>`}`;
 }

@@ -1,19 +1,20 @@
 // The columns of the list of a file of records: what stands in them, and what is said of a game as a whole.
 
+import { msg, str } from '@lit/localize';
 import type { RecordHead } from '../../core/types.js';
 import { type Column, dateOf } from '../../state/records/search.js';
 import { isolated } from '../../state/text/isolated.js';
 import { playersOf, saidBy } from '../../state/text/tags.js';
 import { lengthText, sentence } from '../../ui/words.js';
 
-export const columns: readonly { by: Exclude<Column, 'file'>; words: string }[] = [
-  { by: 'white', words: 'White' },
-  { by: 'black', words: 'Black' },
-  { by: 'result', words: 'Result' },
-  { by: 'date', words: 'Date' },
-  { by: 'event', words: 'Event' },
-  { by: 'plies', words: 'Moves' },
-  { by: 'game', words: 'Game' },
+export const columns = (): readonly { by: Exclude<Column, 'file'>; words: string }[] => [
+  { by: 'white', words: msg('White') },
+  { by: 'black', words: msg('Black') },
+  { by: 'result', words: msg('Result') },
+  { by: 'date', words: msg('Date') },
+  { by: 'event', words: msg('Event') },
+  { by: 'plies', words: msg('Moves') },
+  { by: 'game', words: msg('Game') },
 ];
 
 type Names = Readonly<Record<string, string>>;
@@ -22,8 +23,8 @@ export const gameName = ({ tags }: RecordHead, names: Names): string => names[ta
 
 /** Why a game cannot be read, or not all of it, in words; '' where it can. `fault`: see RecordsScreen. */
 export function brokenWords({ error }: RecordHead, fault = ''): string {
-  if (error) return `Cannot be read: ${error.message}`;
-  return fault === '' ? '' : `Ends early at ${fault}`;
+  if (error) return msg(str`Cannot be read: ${error.message}`);
+  return fault === '' ? '' : msg(str`Ends early at ${fault}`);
 }
 
 const withElo = (name: string | undefined, elo: string | undefined): string =>
@@ -55,20 +56,20 @@ export function cellText(by: Column, head: RecordHead, names: Names, fault = '')
 }
 
 export const titleOf = ({ tags }: RecordHead, game: number): string =>
-  playersOf(tags['White'], tags['Black']) || `Game ${game + 1}`;
+  playersOf(tags['White'], tags['Black']) || msg(str`Game ${game + 1}`);
 
 /** All that its tags say, in a sentence or two. */
 export function detailsOf(head: RecordHead, names: Names, fault = ''): string {
   const { tags, plies, error } = head;
-  if (error) return sentence(`${error.line > 0 ? `line ${error.line}: ` : ''}${error.message}`);
+  if (error) return sentence(error.line > 0 ? msg(str`line ${error.line}: ${error.message}`) : error.message);
   const round = saidBy(tags['Round']);
   const parts = [
     isolated(saidBy(tags['Event'])),
     isolated(saidBy(tags['Site'])),
     dateOf(head),
-    round === '' ? '' : `round ${round}`,
+    round === '' ? '' : msg(str`round ${round}`),
     [saidBy(tags['ECO']), saidBy(tags['Opening'])].filter((part) => part !== '').join(' '),
-    tags['FEN'] === undefined ? '' : 'from a custom position',
+    tags['FEN'] === undefined ? '' : msg('from a custom position'),
     lengthText(plies),
     gameName(head, names),
     resultText(tags['Result']),
@@ -79,5 +80,7 @@ export function detailsOf(head: RecordHead, names: Names, fault = ''): string {
 
 /** What of the game is left out, or taken for something else. */
 function warned({ warnings = [] }: RecordHead): string {
-  return warnings.map(({ message, line }) => ` ${sentence(line > 0 ? `line ${line}: ${message}` : message)}`).join('');
+  return warnings
+    .map(({ message, line }) => ` ${sentence(line > 0 ? msg(str`line ${line}: ${message}`) : message)}`)
+    .join('');
 }

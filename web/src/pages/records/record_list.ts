@@ -1,6 +1,7 @@
 // The games of a file as a grid of rows of one height, of which only those in sight are made. It is one stop of the Tab key;
 // the row that the keyboard is on is the game that is looked at.
 
+import { msg, str } from '@lit/localize';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -173,11 +174,11 @@ export class RecordList extends LitElement {
   }
 
   #heading({ order }: RecordsScreen): TemplateResult {
-    const sort = (by: (typeof columns)[number]['by']): void => {
+    const sort = (by: ReturnType<typeof columns>[number]['by']): void => {
       if (order.by !== by) this.actions?.sort({ by, down: false });
       else this.actions?.sort(order.down ? { by: 'file', down: false } : { by, down: true });
     };
-    return html`<div role="row" class="row head" aria-rowindex="1">${columns.map(
+    return html`<div role="row" class="row head" aria-rowindex="1">${columns().map(
       ({ by, words }) => html`<div role="columnheader" class=${by}
         aria-sort=${order.by === by ? (order.down ? 'descending' : 'ascending') : 'none'}><button data-sort=${by}
         @click=${() => sort(by)}>${words}${order.by === by ? (order.down ? ' ▾' : ' ▴') : ''}</button></div>`,
@@ -191,10 +192,10 @@ export class RecordList extends LitElement {
     const fault = screen.faults.get(game) ?? '';
     const isBroken = brokenWords(head, fault) !== '';
     return html`<div role="row" class="row" id=${`game-${game}`} data-game=${game} aria-rowindex=${at + 2}
-      aria-selected=${screen.selected === game} .style=${`transform: translateY(${at * this.#height}px)`}>${columns.map(
+      aria-selected=${screen.selected === game} .style=${`transform: translateY(${at * this.#height}px)`}>${columns().map(
         ({ by }) => html`<div role="gridcell"
           class=${`${by} ${by === 'event' && isBroken ? 'error' : by === 'white' || by === 'black' || by === 'result' ? '' : 'muted'}`}
-          >${by === 'white' && changed ? html`<span aria-label="edited" role="img">●</span> ` : nothing}${by === 'event' && isBroken ? html`<span aria-hidden="true">⚠ </span>` : nothing}${cellText(by, head, screen.gameNames, fault)}</div>`,
+          >${by === 'white' && changed ? html`<span aria-label=${msg('edited')} role="img">●</span> ` : nothing}${by === 'event' && isBroken ? html`<span aria-hidden="true">⚠ </span>` : nothing}${cellText(by, head, screen.gameNames, fault)}</div>`,
       )}</div>`;
   }
 
@@ -207,8 +208,8 @@ export class RecordList extends LitElement {
     const at = screen.rows.indexOf(screen.selected);
     if (at >= 0 && !shown.some(({ game }) => game === screen.selected)) shown.push({ game: screen.selected, at });
     const active = at >= 0 ? `game-${screen.selected}` : nothing;
-    return html`<div class="grid" role="grid" tabindex="0" aria-label=${`Games of ${screen.place}`} aria-rowcount=${screen.rows.length + 1}
-      aria-colcount=${columns.length} aria-activedescendant=${active} @scroll=${this.#look} @focus=${this.#focused}
+    return html`<div class="grid" role="grid" tabindex="0" aria-label=${msg(str`Games of ${screen.place}`)} aria-rowcount=${screen.rows.length + 1}
+      aria-colcount=${columns().length} aria-activedescendant=${active} @scroll=${this.#look} @focus=${this.#focused}
       @keydown=${(event: KeyboardEvent) => this.#key(event)}
       @click=${(event: Event) => {
         const game = this.#gameOf(event);
@@ -224,7 +225,7 @@ export class RecordList extends LitElement {
         ({ game }) => game,
         ({ game, at: row }) => this.#row(screen, game, row),
       )}</div>
-      ${screen.rows.length === 0 ? html`<p class="none muted">${screen.count === 0 ? 'No game in this file.' : 'No game matches your search.'}</p>` : nothing}
+      ${screen.rows.length === 0 ? html`<p class="none muted">${screen.count === 0 ? msg('No game in this file.') : msg('No game matches your search.')}</p>` : nothing}
     </div>`;
   }
 }

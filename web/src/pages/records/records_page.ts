@@ -1,5 +1,6 @@
 // A file of records: its games as a list to be searched and sorted, and what can be done with one of them.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -12,9 +13,11 @@ import { shared } from '../../ui/styles.js';
 import { columns, detailsOf, titleOf } from './columns.js';
 import '../../ui/focus_guard.js';
 import { RecordList } from './record_list.js';
+import { plural } from '../../language/plural.js';
+import { numberText } from '../../language/format.js';
 
-const number = (count: number): string => count.toLocaleString('en-GB');
-const gamesText = (count: number): string => `${number(count)} ${count === 1 ? 'game' : 'games'}`;
+const gamesText = (count: number): string =>
+  plural(count, { one: msg('1 game'), other: msg(str`${numberText(count)} games`) });
 
 @customElement('strata-records-page')
 export class RecordsPage extends PageElement {
@@ -75,13 +78,13 @@ export class RecordsPage extends PageElement {
         this.actions = actions;
       },
       () => {
-        this.failed = 'This part of the page could not be loaded. It will load when the server is back.';
+        this.failed = msg('This part of the page could not be loaded. It will load when the server is back.');
       },
     );
   }
 
   #search(screen: RecordsScreen): TemplateResult {
-    return html`<input type="search" aria-label="Search the games" placeholder="Search" autocomplete="off" .value=${screen.query}
+    return html`<input type="search" aria-label=${msg('Search the games')} placeholder=${msg('Search')} autocomplete="off" .value=${screen.query}
       @input=${(event: Event) => this.actions?.search((event.currentTarget as HTMLInputElement).value)}
       @keydown=${(event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -92,31 +95,31 @@ export class RecordsPage extends PageElement {
 
   // Where there is no room for a heading above the list.
   #order({ order }: RecordsScreen): TemplateResult {
-    return html`<div class="order"><select aria-label="Sort by" @change=${(event: Event) =>
+    return html`<div class="order"><select aria-label=${msg('Sort by')} @change=${(event: Event) =>
       this.actions?.sort({ by: (event.currentTarget as HTMLSelectElement).value as Column, down: false })}>
-      ${[{ by: 'file', words: 'File order' }, ...columns].map(
+      ${[{ by: 'file', words: msg('File order') }, ...columns()].map(
         ({ by, words }) => html`<option value=${by} ?selected=${order.by === by}>${words}</option>`,
       )}</select>
-      <button class="icon" aria-label="Reverse order" title="Reverse order" aria-pressed=${order.down}
+      <button class="icon" aria-label=${msg('Reverse order')} title=${msg('Reverse order')} aria-pressed=${order.down}
         @click=${() => this.actions?.sort({ ...order, down: !order.down })}>${icon('swap')}</button></div>`;
   }
 
   #top(screen: RecordsScreen): TemplateResult {
     const { rows, count, query, place } = screen;
-    const found = query.trim() === '' ? '' : `${number(rows.length)} of ${gamesText(count)}`;
+    const found = query.trim() === '' ? '' : msg(str`${numberText(rows.length)} of ${gamesText(count)}`);
     return html`<header class="top"><h1 tabindex="-1" title=${place}>${place}</h1>
       <p class="count muted">${found === '' ? gamesText(count) : nothing}<span role="status">${found}</span></p>
       ${this.#search(screen)}${this.#order(screen)}
-      <button data-do="save" class=${screen.unsaved ? 'primary' : ''} aria-label="Save file" title="Save file"
-        @click=${() => this.actions?.save()}>${icon('save')} <span class="words">Save file</span></button>
+      <button data-do="save" class=${screen.unsaved ? 'primary' : ''} aria-label=${msg('Save file')} title=${msg('Save file')}
+        @click=${() => this.actions?.save()}>${icon('save')} <span class="words">${msg('Save file')}</span></button>
       <span>${openButton(this.store)}</span></header>`;
   }
 
   #question({ place, waiting }: RecordsScreen): TemplateResult {
-    return html`<section class="panel question" role="alert"><p>${place} has changes that are not saved. Open ${waiting} instead?</p>
-      <div class="row"><button class="primary" data-decide="save" @click=${() => this.actions?.decide('save')}>Save, then open</button>
-        <button data-decide="drop" @click=${() => this.actions?.decide('drop')}>Open without saving</button>
-        <button data-decide="stay" @click=${() => this.actions?.decide('stay')}>Keep ${place} open</button></div></section>`;
+    return html`<section class="panel question" role="alert"><p>${msg(str`${place} has changes that are not saved. Open ${waiting} instead?`)}</p>
+      <div class="row"><button class="primary" data-decide="save" @click=${() => this.actions?.decide('save')}>${msg('Save, then open')}</button>
+        <button data-decide="drop" @click=${() => this.actions?.decide('drop')}>${msg('Open without saving')}</button>
+        <button data-decide="stay" @click=${() => this.actions?.decide('stay')}>${msg(str`Keep ${place} open`)}</button></div></section>`;
   }
 
   async #playOn(game: number): Promise<void> {
@@ -130,22 +133,22 @@ export class RecordsPage extends PageElement {
     const back =
       removed === ''
         ? nothing
-        : html`<button data-do="restore" @click=${() => this.actions?.restore()}>${icon('undo')} Restore ${removed}</button>`;
+        : html`<button data-do="restore" @click=${() => this.actions?.restore()}>${icon('undo')} ${msg(str`Restore ${removed}`)}</button>`;
     const fault = screen.faults.get(selected) ?? '';
     if (!head) return removed === '' ? nothing : html`<section class="panel details">${back}</section>`;
-    return html`<section class="panel details" aria-label="The game"><div><h2>${titleOf(head, selected)}</h2>
+    return html`<section class="panel details" aria-label=${msg('The game')}><div><h2>${titleOf(head, selected)}</h2>
         <p class=${head.error || fault !== '' ? 'error small' : 'muted small'}>${detailsOf(head, gameNames, fault)}</p></div>
       <div class="row">
-        <button class="primary" data-do="analyse" @click=${() => this.actions?.analyse(selected)}>Analyse</button>
-        <button data-do="play" @click=${() => void this.#playOn(selected)}>Play on</button>
-        <button class="icon" data-do="remove" aria-label="Remove this game from the file" title="Remove from the file"
+        <button class="primary" data-do="analyse" @click=${() => this.actions?.analyse(selected)}>${msg('Analyse')}</button>
+        <button data-do="play" @click=${() => void this.#playOn(selected)}>${msg('Play on')}</button>
+        <button class="icon" data-do="remove" aria-label=${msg('Remove this game from the file')} title=${msg('Remove from the file')}
           @click=${() => this.actions?.remove(selected)}>${icon('trash')}</button>${back}</div></section>`;
   }
 
   #reading({ reading }: RecordsScreen): TemplateResult | typeof nothing {
     if (!reading) return nothing;
-    return html`<div role="status"><p>Searching ${reading.place} ...</p>
-      <progress max="1" value=${reading.done} aria-label="How far"></progress></div>`;
+    return html`<div role="status"><p>${msg(str`Searching ${reading.place} ...`)}</p>
+      <progress max="1" value=${reading.done} aria-label=${msg('How far')}></progress></div>`;
   }
 
   protected override updated(): void {
@@ -162,9 +165,9 @@ export class RecordsPage extends PageElement {
   }
 
   #empty(): TemplateResult {
-    return html`<h1 tabindex="-1">Records</h1><div class="panel empty">
-      <h2>No file is open</h2>
-      <p class="muted">Open a PGN file of up to 64 MB, from this program, lichess or another source. You can search, analyse, continue and save its games.</p>
+    return html`<h1 tabindex="-1">${msg('Records')}</h1><div class="panel empty">
+      <h2>${msg('No file is open')}</h2>
+      <p class="muted">${msg('Open a PGN file of up to 64 MB, from this program, lichess or another source. You can search, analyse, continue and save its games.')}</p>
       ${openButton(this.store)}</div>`;
   }
 
@@ -172,8 +175,8 @@ export class RecordsPage extends PageElement {
     const { records } = this.state;
     if (this.failed !== '') return html`<p class="error" role="alert">${this.failed}</p>`;
     if (!records || records.place === '') {
-      if (records) return html`<h1 tabindex="-1">Records</h1>${this.#reading(records)}`;
-      return this.actions ? this.#empty() : html`<h1 tabindex="-1">Records</h1>`;
+      if (records) return html`<h1 tabindex="-1">${msg('Records')}</h1>${this.#reading(records)}`;
+      return this.actions ? this.#empty() : html`<h1 tabindex="-1">${msg('Records')}</h1>`;
     }
     const { notes, waiting } = records;
     return html`${this.#top(records)}

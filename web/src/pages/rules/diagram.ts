@@ -1,6 +1,7 @@
 // Diagrams of a rules page: a live board and, where several belong together, a row of choices above it. The board is
 // made when it comes near the window, since a page may hold fifty of them, and given back when it has gone.
 
+import { msg, str } from '@lit/localize';
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Core } from '../../core/core.js';
@@ -104,7 +105,7 @@ export class DiagramElement extends LitElement {
       this.#game = new DiagramGame(this.core, diagram, variant, this.variantText);
       this.failure = '';
     } catch (error) {
-      this.failure = `This diagram cannot be drawn: ${errorOf(error).message}.`;
+      this.failure = msg(str`This diagram cannot be drawn: ${errorOf(error).message}.`);
       return;
     }
     this.#board = new SlicesBoard(this.host, this.#events());
@@ -188,8 +189,8 @@ export class DiagramElement extends LitElement {
   }
 
   #promotions(game: DiagramGame): TemplateResult {
-    return html`<div class="promotions" role="group" aria-label="Promotion">
-      <span>Becomes a</span>
+    return html`<div class="promotions" role="group" aria-label=${msg('Promotion')}>
+      <span>${msg('Becomes a')}</span>
       ${game.choice.map(
         (move) => html`
         <button @click=${() => this.#do((now) => now.choose(move))}>
@@ -207,7 +208,7 @@ export class DiagramElement extends LitElement {
     return html`
       ${
         several
-          ? html`<div class="choices" role="group" aria-label="Diagrams">
+          ? html`<div class="choices" role="group" aria-label=${msg('Diagrams')}>
             ${this.diagrams.map(
               (one, index) => html`
               <button aria-pressed=${index === this.chosen} @click=${() => {
@@ -226,7 +227,7 @@ export class DiagramElement extends LitElement {
         <span class="status" role="status">${game?.status() ?? ''}</span>
         ${
           game && game.played > 0
-            ? html`<button @click=${() => this.#do((now) => now.reset())}>Create challenge again</button>`
+            ? html`<button @click=${() => this.#do((now) => now.reset())}>${msg('Create challenge again')}</button>`
             : nothing
         }
       </div>

@@ -1,6 +1,7 @@
 // The rules of a game, for people first: five sentences, a picture, and boards to try each piece on; the law of docs/rules
 // is folded behind them. For a game of the user's own what the core says of it.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -14,6 +15,8 @@ import { ownArticle, rulesOf, sharedWith } from '../../content/rules_library.js'
 import { rulesStyle } from './rules_style.js';
 import { turned, turnOf } from './turning.js';
 import type { Diagram, RulesSection, RulesText } from '../../content/rules_text.js';
+import { plural } from '../../language/plural.js';
+import { slot, slotted } from '../../language/slots.js';
 
 // The article that a link of another page asked for.
 let asked = '';
@@ -25,7 +28,7 @@ type Shown =
   | { kind: 'failure'; message: string };
 
 const startOf = (variant: string): Diagram[] => [
-  { variants: [variant], options: {}, label: 'The start position', text: '', tfen: '', select: '', play: [] },
+  { variants: [variant], options: {}, label: msg('The start position'), text: '', tfen: '', select: '', play: [] },
 ];
 
 @customElement('strata-rules-page')
@@ -94,7 +97,7 @@ export class RulesPage extends PageElement {
       const text = await rulesOf(variant);
       shown = text ? { kind: 'law', text } : this.#prose(variant);
     } catch (error) {
-      shown = { kind: 'failure', message: `The rules could not be loaded: ${errorOf(error).message}.` };
+      shown = { kind: 'failure', message: msg(str`The rules could not be loaded: ${errorOf(error).message}.`) };
     }
     if (variant !== this.variant) return;
     this.#shownOf = variant;
@@ -111,7 +114,9 @@ export class RulesPage extends PageElement {
     const variantText = [setUp, played, dropped].find((text) => text !== '') ?? '';
     const { core } = page();
     if (variantText === '' && !core.variants().some(({ id }) => id === variant)) {
-      const message = `There is no game "${variant}" here. Drop its variant file (.toml) on the page to see its rules.`;
+      const message = msg(
+        str`There is no game "${variant}" here. Drop its variant file (.toml) on the page to see its rules.`,
+      );
       return { kind: 'failure', message };
     }
     const law = core.variantOf(variant, variantText);
@@ -158,7 +163,7 @@ export class RulesPage extends PageElement {
   };
 
   #games(): TemplateResult {
-    return html`<nav class="games" aria-label="Rules of all games">
+    return html`<nav class="games" aria-label=${msg('Rules of all games')}>
       ${this.state.variants.map(
         ({ id, name }) => html`
         <a href=${`/rules/${encodeURIComponent(id)}`} data-game=${id}
@@ -178,11 +183,11 @@ export class RulesPage extends PageElement {
         left === ''
           ? nothing
           : html`<button class="primary" data-do="back"
-            @click=${() => this.store.go({ page: 'game', game: left })}>Back to the game</button>`
+            @click=${() => this.store.go({ page: 'game', game: left })}>${msg('Back to the game')}</button>`
       }${
         playable
           ? html`<button class=${left === '' ? 'primary' : ''} data-do="play"
-            @click=${() => this.store.go({ page: 'new', variant: this.variant })}>Play this game</button>`
+            @click=${() => this.store.go({ page: 'new', variant: this.variant })}>${msg('Play this game')}</button>`
           : nothing
       }</div>
     </div>`;
@@ -192,15 +197,17 @@ export class RulesPage extends PageElement {
     const others = sharedWith(this.variant);
     const article = ownArticle(this.variant);
     if (others.length === 0 || article === '') return nothing;
-    return html`<p class="note">This game shares its rules with ${others.join(', ')}. The differences are in
-      <a href=${`#${article}`} data-article=${article}>article ${article.slice('art-'.length)}</a>.</p>`;
+    return html`<p class="note">${slotted(
+      msg(str`This game shares its rules with ${others.join(', ')}. The differences are in ${slot(0)}.`),
+      html`<a href=${`#${article}`} data-article=${article}>${msg(str`article ${article.slice('art-'.length)}`)}</a>`,
+    )}</p>`;
   }
 
   #first(text: RulesText): TemplateResult {
     const entry = entryOf(this.variant);
     const sentences = text.first.find(({ variants }) => variants.includes(this.variant))?.sentences ?? [];
     return html`<div class="first">
-      <img src=${pictureOf(this.variant)} width="576" height="288" alt=${`The start position of ${entry?.name ?? ''} in space`} />
+      <img src=${pictureOf(this.variant)} width="576" height="288" alt=${msg(str`The start position of ${entry?.name ?? ''} in space`)} />
       <ol>${sentences.map(({ lead, rest }) => html`<li><strong>${lead}</strong> ${rest}</li>`)}</ol>
     </div>`;
   }
@@ -212,15 +219,15 @@ export class RulesPage extends PageElement {
       .filter(({ variants }) => variants.includes(this.variant));
     // How the pieces go comes first; the start position stands in the picture above.
     const moving = diagrams.filter(({ select }) => select !== '');
-    return html`<h2>Try it</h2>
-      <p class="muted">Choose a piece, then a marked cell. You can try anything here.</p>
+    return html`<h2>${msg('Try it')}</h2>
+      <p class="muted">${msg('Choose a piece, then a marked cell. You can try anything here.')}</p>
       <strata-diagram .core=${page().core} .diagrams=${moving} .variant=${this.variant}></strata-diagram>`;
   }
 
   #section({ id, number, title, articles, parts }: RulesSection, open = false): TemplateResult {
     return html`<details class="section" id=${id} ?open=${open}>
       <summary><span class="number">${number === '' ? '' : `§${number}`}</span><h3>${title}</h3>
-        <span class="muted small">${articles === 0 ? '' : articles === 1 ? '1 article' : `${articles} articles`}</span></summary>
+        <span class="muted small">${articles === 0 ? '' : plural(articles, { one: msg('1 article'), other: msg(str`${articles} articles`) })}</span></summary>
       <div class="law">${parts.map((part) =>
         'html' in part
           ? // Made of our own pages while the page was built; see web/build.
@@ -234,8 +241,8 @@ export class RulesPage extends PageElement {
   /** The pages: the sentences for newcomers, the boards to try, and each section of the law. */
   #leaves(text: RulesText): { title: string; content: () => TemplateResult }[] {
     return [
-      { title: 'The game in five sentences', content: () => this.#first(text) },
-      { title: 'Try it', content: () => this.#try(text) },
+      { title: msg('The game in five sentences'), content: () => this.#first(text) },
+      { title: msg('Try it'), content: () => this.#try(text) },
       ...text.sections.map((section) => ({
         title: section.title,
         content: () => html`<article>${this.#section(section, true)}</article>`,
@@ -247,14 +254,14 @@ export class RulesPage extends PageElement {
     const leaves = this.#leaves(text);
     const { title = '', content } = leaves[leaf] ?? {};
     return html`
-      <nav class="turner" aria-label="Pages of the rules">
-        <button data-do="page-back" ?disabled=${leaf === 0} title="Page back (B or ←)" @click=${() => this.#turn(-1, text)}>Previous</button>
-        <span role="status">Page ${leaf + 1} of ${leaves.length}: ${title}</span>
-        <button data-do="page-on" ?disabled=${leaf === leaves.length - 1} title="Next page (N or →)"
-          @click=${() => this.#turn(1, text)}>Next</button>
+      <nav class="turner" aria-label=${msg('Pages of the rules')}>
+        <button data-do="page-back" ?disabled=${leaf === 0} title=${msg('Page back (B or ←)')} @click=${() => this.#turn(-1, text)}>${msg('Previous')}</button>
+        <span role="status">${msg(str`Page ${leaf + 1} of ${leaves.length}: ${title}`)}</span>
+        <button data-do="page-on" ?disabled=${leaf === leaves.length - 1} title=${msg('Next page (N or →)')}
+          @click=${() => this.#turn(1, text)}>${msg('Next')}</button>
         <button class="quiet" data-do="all-pages" @click=${() => {
           this.leaf = null;
-        }}>Show all</button>
+        }}>${msg('Show all')}</button>
       </nav>
       ${content?.()}`;
   }
@@ -270,9 +277,9 @@ export class RulesPage extends PageElement {
     return html`
       ${this.#first(text)}
       ${this.#try(text)}
-      <h2>The exact rules</h2>
-      <p class="muted">The full text, for disputes. You do not need it to play.
-        <button class="quiet" data-do="pages" title="Page by page (N or →)" @click=${() => this.#turn(1, text)}>Read page by page</button></p>
+      <h2>${msg('The exact rules')}</h2>
+      <p class="muted">${msg('The full text, for disputes. You do not need it to play.')}
+        <button class="quiet" data-do="pages" title=${msg('Page by page (N or →)')} @click=${() => this.#turn(1, text)}>${msg('Read page by page')}</button></p>
       <article>
         ${this.#sharedNote()}
         ${text.sections.map((section) => this.#section(section))}
@@ -284,9 +291,9 @@ export class RulesPage extends PageElement {
     return html`<div class="columns" @click=${this.#click}>
       ${this.#games()}
       <div class="page">
-      ${shown.kind === 'loading' ? html`<p class="muted">Loading the rules.</p>` : nothing}
+      ${shown.kind === 'loading' ? html`<p class="muted">${msg('Loading the rules.')}</p>` : nothing}
       ${shown.kind === 'law' ? this.#law(shown.text) : nothing}
-      ${shown.kind === 'failure' ? html`<h1>Rules</h1><p class="error" role="alert">${shown.message}</p>` : nothing}
+      ${shown.kind === 'failure' ? html`<h1>${msg('Rules')}</h1><p class="error" role="alert">${shown.message}</p>` : nothing}
       ${
         shown.kind === 'prose'
           ? html`

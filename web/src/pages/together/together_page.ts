@@ -1,6 +1,7 @@
 // Playing with somebody elsewhere: a link to a friend, who is asked by name, who asks the viewer, who waits on this server, which other servers are on its network, what one
 // is called, and the games with others that go on.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -25,6 +26,7 @@ import {
   summaryStatus,
 } from '../../ui/words.js';
 import { challengesText, serversText } from './words.js';
+import { slot, slotted } from '../../language/slots.js';
 
 /** Milliseconds between two looks at the network, or at a server that did not answer. */
 const again = 5_000;
@@ -112,19 +114,23 @@ export class TogetherPage extends PageElement {
       const name = this.asked === '' ? {} : { name: this.asked };
       this.#invite(this.renderRoot.querySelector('select')?.value ?? '', { players: 'link', ...name });
     };
-    return html`<section class="panel"><h2>${icon('link')} Challenge a friend</h2>
+    return html`<section class="panel"><h2>${icon('link')} ${msg('Challenge a friend')}</h2>
       <p class="muted">${
         this.asked === ''
-          ? 'Choose the game, your colour and the clock, then share the invite link. Anyone with the link can accept, from any computer that can reach this server.'
-          : 'Choose the game, your colour and the clock. The player with this name gets the challenge while your game page stays open. Nobody else can accept it.'
-      } No account needed.</p>
-      <form @submit=${begin}><label>Game <select name="game">${this.state.variants.map(
+          ? msg(
+              'Choose the game, your colour and the clock, then share the invite link. Anyone with the link can accept, from any computer that can reach this server.',
+            )
+          : msg(
+              'Choose the game, your colour and the clock. The player with this name gets the challenge while your game page stays open. Nobody else can accept it.',
+            )
+      } ${msg('No account needed.')}</p>
+      <form @submit=${begin}><label>${msg('Game')} <select name="game">${this.state.variants.map(
         ({ id, name }) => html`<option value=${id}>${name}</option>`,
       )}</select></label>
-        <label>Challenge by name (optional) <input type="text" name="invites" maxlength="20" autocomplete="off"
+        <label>${msg('Challenge by name (optional)')} <input type="text" name="invites" maxlength="20" autocomplete="off"
           autocapitalize="off" spellcheck="false" aria-invalid=${fault === '' ? 'false' : 'true'} aria-describedby="about-invites"
           .value=${this.asked} @input=${this.#typed} /></label>
-        <button class="primary" data-do="invite">Create challenge</button>
+        <button class="primary" data-do="invite">${msg('Create challenge')}</button>
         <p class=${`fault ${fault === '' ? 'muted small' : 'error'}`} id="about-invites">${
           fault || nameRule()
         }</p></form></section>`;
@@ -136,10 +142,10 @@ export class TogetherPage extends PageElement {
 
   #name(): TemplateResult {
     const { name } = this.state.together;
-    return html`<section class="panel"><h2>${icon('person')} Your name</h2>
+    return html`<section class="panel"><h2>${icon('person')} ${msg('Your name')}</h2>
       <div class="row"><strong data-do="own-name">${name || '...'}</strong>
-        <button data-do="name" @click=${() => this.store.openDialog({ kind: 'name' })}>Change</button></div>
-      <p class="muted small">Other players see this name. This browser remembers you.</p></section>`;
+        <button data-do="name" @click=${() => this.store.openDialog({ kind: 'name' })}>${msg('Change')}</button></div>
+      <p class="muted small">${msg('Other players see this name. This browser remembers you.')}</p></section>`;
   }
 
   /** What would be played. */
@@ -151,15 +157,15 @@ export class TogetherPage extends PageElement {
       periods: one.clockPeriods,
       period: one.clockPeriod,
     };
-    const ticking = one.clockBase === 0 ? 'no clock' : timeControlText(control);
+    const ticking = one.clockBase === 0 ? msg('no clock') : timeControlText(control);
     const clock = one.clockDays > 0 ? daysWords(one.clockDays) : ticking;
     const rules = one.options.map(({ name, value }) => `${optionTitle(name)}: ${value}`);
     return [
       isolated(one.variantName),
-      `you play ${sideName(one.side)}`,
+      msg(str`you play ${sideName(one.side)}`),
       clock,
       ...rules,
-      `created ${sinceText(one.created, Date.now())}`,
+      msg(str`created ${sinceText(one.created, Date.now())}`),
     ].join(' · ');
   }
 
@@ -174,18 +180,22 @@ export class TogetherPage extends PageElement {
     const known = this.state.variants.some(({ id }) => id === one.variant);
     const accept = (): void => (known ? this.#answer('accept', one.game) : this.#goTo(one.game));
     const whom = `${isolated(one.name)}, ${isolated(one.variantName)}`;
-    return html`<li class="asking" data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> challenges <strong>you</strong><p class="small muted">${this.#about(one)}</p></div>
-      <div class="row"><button data-do="decline" aria-label=${`Decline: ${whom}`}
-          @click=${() => this.#answer('decline', one.game)}>Decline</button>
-        <button class="primary" data-do="accept" aria-label=${`${known ? 'Accept' : 'View'}: ${whom}`}
-          @click=${accept}>${known ? 'Accept' : 'View'}</button></div></li>`;
+    return html`<li class="asking" data-game=${one.game}><div>${slotted(
+      msg(str`${slot(0)} challenges ${slot(1)}`),
+      html`<bdi><strong>${one.name}</strong></bdi>`,
+      html`<strong>${msg('you', { id: 'challenges-you', desc: 'NAME challenges you' })}</strong>`,
+    )}<p class="small muted">${this.#about(one)}</p></div>
+      <div class="row"><button data-do="decline" aria-label=${msg(str`Decline: ${whom}`)}
+          @click=${() => this.#answer('decline', one.game)}>${msg('Decline')}</button>
+        <button class="primary" data-do="accept" aria-label=${`${known ? msg('Accept') : msg('View')}: ${whom}`}
+          @click=${accept}>${known ? msg('Accept') : msg('View')}</button></div></li>`;
   }
 
   #asked(one: Challenge): TemplateResult {
-    return html`<li data-game=${one.game}><div>Waiting for <bdi><strong>${one.invites}</strong></bdi>
+    return html`<li data-game=${one.game}><div>${slotted(msg(str`Waiting for ${slot(0)}`), html`<bdi><strong>${one.invites}</strong></bdi>`)}
         <p class="small muted">${this.#about(one)}</p></div>
-      <button data-do="waiting" aria-label=${`View the challenge to ${isolated(one.invites)}`}
-        @click=${() => this.#goTo(one.game)}>View</button></li>`;
+      <button data-do="waiting" aria-label=${msg(str`View the challenge to ${isolated(one.invites)}`)}
+        @click=${() => this.#goTo(one.game)}>${msg('View')}</button></li>`;
   }
 
   #goTo(game: string): void {
@@ -193,10 +203,10 @@ export class TogetherPage extends PageElement {
   }
 
   #challenge(one: Challenge): TemplateResult {
-    return html`<li data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> plays anyone
+    return html`<li data-game=${one.game}><div>${slotted(msg(str`${slot(0)} plays anyone`), html`<bdi><strong>${one.name}</strong></bdi>`)}
         <p class="small muted">${this.#about(one)}</p></div>
-      <button class="primary" data-do="join" aria-label=${`Join ${isolated(one.name)}: ${isolated(one.variantName)}`}
-        @click=${() => this.#goTo(one.game)}>Join</button></li>`;
+      <button class="primary" data-do="join" aria-label=${msg(str`Join ${isolated(one.name)}: ${isolated(one.variantName)}`)}
+        @click=${() => this.#goTo(one.game)}>${msg('Join')}</button></li>`;
   }
 
   #challenges(): TemplateResult {
@@ -205,15 +215,15 @@ export class TogetherPage extends PageElement {
     const shown = [...asking, ...asked, ...open];
     const first = this.state.variants[0]?.id ?? '';
     const trouble = this.lost
-      ? 'This part of the page could not be loaded. It will load when the server is back.'
+      ? msg('This part of the page could not be loaded. It will load when the server is back.')
       : sentence(failed);
-    return html`<section class="panel" data-do="challenges"><h2 tabindex="-1">Open challenges</h2>
+    return html`<section class="panel" data-do="challenges"><h2 tabindex="-1">${msg('Open challenges')}</h2>
       ${trouble === '' ? nothing : html`<p class="error" role="alert">${trouble}</p>`}
-      ${challenges === null && trouble === '' ? html`<p class="muted" role="status">Loading ...</p>` : nothing}
+      ${challenges === null && trouble === '' ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
       ${
         challenges !== null && shown.length === 0
-          ? html`<p class="muted" data-do="nobody">No open challenges. Create one that anyone on this server can accept. It is listed here while you wait.</p>
-          <button data-do="post" @click=${() => this.#invite(first, { players: 'anybody' })}>Create open challenge</button>`
+          ? html`<p class="muted" data-do="nobody">${msg('No open challenges. Create one that anyone on this server can accept. It is listed here while you wait.')}</p>
+          <button data-do="post" @click=${() => this.#invite(first, { players: 'anybody' })}>${msg('Create open challenge')}</button>`
           : nothing
       }
       <ul>${repeat(
@@ -228,40 +238,40 @@ export class TogetherPage extends PageElement {
     const waiting = challengesText(challenges);
     return html`<li data-server=${url}><div><strong>${name}</strong>
         <p class="small muted">${new URL(url).host} · ${waiting}</p></div>
-      <a class="button" href=${`${url}together`} aria-label=${`Visit ${isolated(name)}: ${waiting}`}>Visit</a></li>`;
+      <a class="button" href=${`${url}together`} aria-label=${msg(str`Visit ${isolated(name)}: ${waiting}`)}>${msg('Visit')}</a></li>`;
   }
 
   #network(): TemplateResult | typeof nothing {
     const { network } = this.state.together;
     if (!network?.lan) return nothing;
     const { servers, urls } = network;
-    return html`<section class="panel" data-do="network"><h2>On this network</h2>
+    return html`<section class="panel" data-do="network"><h2>${msg('On this network')}</h2>
       <p class="muted" role="status">${serversText(servers.length)}</p>
       ${
         servers.length === 0
-          ? html`<p class="muted small">A server started with --lan on this network appears here after a few seconds.</p>`
+          ? html`<p class="muted small">${msg('A server started with --lan on this network appears here after a few seconds.')}</p>`
           : html`<ul>${repeat(
               servers,
               ({ url }) => url,
               (one) => this.#server(one),
             )}</ul>`
       }
-      ${urls[0] === undefined ? nothing : html`<p class="muted small">Others on this network open this server at <span class="url">${urls[0]}</span></p>`}</section>`;
+      ${urls[0] === undefined ? nothing : html`<p class="muted small">${slotted(msg(str`Others on this network open this server at ${slot(0)}`), html`<span class="url">${urls[0]}</span>`)}</p>`}</section>`;
   }
 
   #game(game: GameSummary): TemplateResult {
     const turn = isYourTurn(game);
     return html`<li data-game=${game.game}><div><strong>${isolated(game.title || game.variantName)}</strong>
-        ${turn ? html`<span class="chip">Your turn</span>` : nothing}
+        ${turn ? html`<span class="chip">${msg('Your turn')}</span>` : nothing}
         <p class="small muted">${playersText(game)}. ${summaryStatus(game)}</p></div>
-      <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? 'Continue' : 'View'}</button></li>`;
+      <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? msg('Continue') : msg('View')}</button></li>`;
   }
 
   #games(): TemplateResult | typeof nothing {
     const ongoing = (this.state.games ?? []).filter(({ between, end }) => between && end === null);
     if (ongoing.length === 0) return nothing;
     const sorted = soonestFirst(ongoing).sort((a, b) => Number(isYourTurn(b)) - Number(isYourTurn(a)));
-    return html`<section class="panel"><h2>Your games with others</h2>
+    return html`<section class="panel"><h2>${msg('Your games with others')}</h2>
       <ul>${repeat(
         sorted,
         ({ game }) => game,
@@ -270,7 +280,7 @@ export class TogetherPage extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<header><h1 tabindex="-1">Play together</h1></header>
+    return html`<header><h1 tabindex="-1">${msg('Play together')}</h1></header>
       <div class="columns">
         <div class="stack">${this.#link()}${this.#challenges()}</div>
         <div class="stack">${this.#games()}${this.#network()}${this.#name()}</div>

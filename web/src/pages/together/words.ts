@@ -1,13 +1,20 @@
 // What the page of playing together says of the network. Pure.
 
+import { msg, str } from '@lit/localize';
+import { plural } from '../../language/plural.js';
+
 /** "2 open challenges": of another server. */
 export const challengesText = (count: number): string =>
-  count === 0 ? 'no open challenges' : count === 1 ? '1 open challenge' : `${count} open challenges`;
+  plural(count, {
+    zero: msg('no open challenges'),
+    one: msg('1 open challenge'),
+    other: msg(str`${count} open challenges`),
+  });
 
 /** How many other servers there are. */
 export const serversText = (count: number): string =>
-  count === 0
-    ? 'No other Strata on this network yet.'
-    : count === 1
-      ? '1 other Strata server on this network.'
-      : `${count} other Strata servers on this network.`;
+  plural(count, {
+    zero: msg('No other Strata on this network yet.'),
+    one: msg('1 other Strata server on this network.'),
+    other: msg(str`${count} other Strata servers on this network.`),
+  });

@@ -1,5 +1,6 @@
 // Asks about the position on the screen, and has the answer spoken.
 
+import { msg } from '@lit/localize';
 import type { Cell } from '../../../core/types.js';
 import { isScan, type Reading, typedReading } from '../../../speech/reading_lines.js';
 import { answer, type Asked, lineWords, scanLines } from '../../../speech/readings.js';
@@ -42,6 +43,6 @@ export class Scanner {
     this.#next = at === this.#at ? this.#next + step : back ? -1 : 0;
     this.#at = at;
     const line = lines.at(this.#next % Math.max(1, lines.length));
-    return line ? lineWords(game, line) : 'No such line leads from here.';
+    return line ? lineWords(game, line) : msg('No such line leads from here.');
   }
 }

@@ -2,6 +2,7 @@
 // keys for levels move the keyboard's cursor, which both boards show; Enter picks up and plays; letters ask. It lies
 // unseen beside the drawn board, which is hidden from screen readers where this stands for it.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
@@ -204,20 +205,19 @@ export class BoardGrids extends LitElement {
     if (boards.length === 0) return nothing;
     const { store } = page();
     const goals = pinTargets.map(
-      ({ pin }) => html`<button data-pin=${pin} @click=${() => this.#pickPin(pin)}>Board ${selectedBoard} to
-        ${spokenName(look, cells, pin)}</button>`,
+      ({ pin }) =>
+        html`<button data-pin=${pin} @click=${() => this.#pickPin(pin)}>${msg(str`Board ${selectedBoard} to ${spokenName(look, cells, pin)}`)}</button>`,
     );
-    return html`<div class="boards visually-hidden" role="group" aria-label="Boards that move">
+    return html`<div class="boards visually-hidden" role="group" aria-label=${msg('Boards that move')}>
       ${boards.map(
         ({ name, pin, owner }) => html`<button data-board=${name} aria-pressed=${name === selectedBoard}
-          @click=${() => store.board?.pickBoard(name)}>Board ${name}, ${owned(owner)}, at
-          ${spokenName(look, cells, pin)}</button>`,
+          @click=${() => store.board?.pickBoard(name)}>${msg(str`Board ${name}, ${owned(owner)}, at ${spokenName(look, cells, pin)}`)}</button>`,
       )}${goals}</div>`;
   }
 
   #levels(): TemplateResult {
-    return html`<div class="visually-hidden" role="group" aria-label="The board, level by level"
-      aria-description="Its keys are the same in every set of keys; question mark lists them."
+    return html`<div class="visually-hidden" role="group" aria-label=${msg('The board, level by level')}
+      aria-description=${msg('Its keys are the same in every set of keys; question mark lists them.')}
       @keydown=${this.#key} @focusin=${this.#arrive} @focusout=${this.#leave}>${repeat(
         this.#grids,
         ({ label }) => label,

@@ -1,5 +1,6 @@
 // The key that leads to what is asked of the viewer: an offer beside the board, or the message of somebody who wants to play.
 
+import { msg } from '@lit/localize';
 import { take } from '../../../ui/focus.js';
 import { page } from '../../../ui/page_element.js';
 import { peopleNow } from './card.js';
@@ -15,5 +16,5 @@ export function toAnswer(): void {
   const card = peopleNow();
   if (card?.waits && card.toAnswer()) return;
   if (take(noticeButton()) || card?.toAnswer()) return;
-  page().store.say('Nothing is asked of you.');
+  page().store.say(msg('Nothing is asked of you.'));
 }

@@ -1,5 +1,6 @@
 // The answers to a question between two people: the safe one first.
 
+import { msg } from '@lit/localize';
 import { ownSide } from '../../../state/game/people.js';
 import type { GameScreen } from '../../../state/game/screen.js';
 import { otherSide } from '../../../state/board_kit/status.js';
@@ -27,27 +28,33 @@ export function answersTo(
   switch (question) {
     case 'offered':
       return [
-        { name: 'decline', words: draw ? 'Decline' : 'No', act: decline },
+        { name: 'decline', words: draw ? msg('Decline') : msg('No'), act: decline },
         {
           name: 'accept',
-          words: draw ? 'Accept draw' : 'Allow',
+          words: draw ? msg('Accept draw') : msg('Allow'),
           act: () => void requests?.tell({ t: draw ? 'draw' : 'takeback' }),
         },
       ];
     case 'offering':
-      return [{ name: 'withdraw', words: 'Withdraw', act: decline }, null];
+      return [{ name: 'withdraw', words: msg('Withdraw'), act: decline }, null];
     case 'news':
       return [null, { name: 'put-news-away', words: 'OK', act: () => store.game?.putNewsAway() }];
     case 'away':
       return [
         null,
-        { name: 'claim-win', words: 'Claim the win', off: left !== 0, act: () => requests?.claim('absence') },
+        { name: 'claim-win', words: msg('Claim the win'), off: left !== 0, act: () => requests?.claim('absence') },
       ];
     case 'again':
-      return [null, { name: 'accept-rematch', words: 'Rematch', act: () => void requests?.tell({ t: 'rematch' }) }];
+      return [
+        null,
+        { name: 'accept-rematch', words: msg('Rematch'), act: () => void requests?.tell({ t: 'rematch' }) },
+      ];
     case 'next': {
       const next = game.people.rematch?.next ?? '';
-      return [null, { name: 'next', words: 'Go to the rematch', act: () => store.go({ page: 'game', game: next }) }];
+      return [
+        null,
+        { name: 'next', words: msg('Go to the rematch'), act: () => store.go({ page: 'game', game: next }) },
+      ];
     }
     default:
       return [null, null];

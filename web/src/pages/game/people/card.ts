@@ -2,6 +2,7 @@
 // a phone while something is asked. A question's buttons can be pressed half a second after they have come, the safe one
 // is at the left, and no other ever stands where one of them stood.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -189,8 +190,8 @@ export class PeopleCard extends LitElement {
     const hearer = { mute: this.mute, own: store.state.together.name, hasAnswered: this.#hasAnswered };
     const words = was?.id === game.id ? peopleWords(was, game, hearer) : firstWords(game);
     const leads = isNew && this.form === 'desk' && ['offered', 'again'].includes(question);
-    const key = leads ? ` ${capOf('answer', store.state.preferences.keys)} moves the focus to the answer.` : '';
-    if (words !== '') store.say(words + key);
+    const cap = capOf('answer', store.state.preferences.keys);
+    if (words !== '') store.say(leads ? [words, msg(str`${cap} moves the focus to the answer.`)].join(' ') : words);
     if (!game.offer) this.#hasAnswered = false;
   }
 
@@ -198,7 +199,9 @@ export class PeopleCard extends LitElement {
     const { game } = this;
     if (!game) return;
     const turn = game.between && !game.end && !hasOpenSeat(game) && game.you[game.side] && game.shown === game.at;
-    document.title = turn ? `Your turn: ${isolated(game.title || game.variant.name)}` : pageTitle(page().store.state);
+    document.title = turn
+      ? msg(str`Your turn: ${isolated(game.title || game.variant.name)}`)
+      : pageTitle(page().store.state);
     this.#makeRoom();
     if (this.#chatState !== this.#told) this.dispatchEvent(new CustomEvent('chat-changed'));
     this.#told = this.#chatState;
@@ -247,7 +250,7 @@ export class PeopleCard extends LitElement {
     if (!game) return nothing;
     const [safe, other] = answersTo(game, page().store, this.#question, () => this.#decline());
     return html`<div class=${`card ${['offered', 'again', 'away'].includes(this.#question) ? 'asked' : ''}`} role="group"
-        aria-label="Between the players">
+        aria-label=${msg('Between the players')}>
         ${game.news === '' ? nothing : html`<p class="news">${game.news}</p>`}
         <p>${questionWords(game, performance.now(), page().store.state.connection === 'open')}</p>
         ${safe || other ? html`<div class="buttons">${this.#button(safe, false)}${this.#button(other, true)}</div>` : nothing}

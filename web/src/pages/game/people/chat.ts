@@ -1,6 +1,7 @@
 // What the players say to each other: folded with a count of what is unread, open as lines and a field. Text is text:
 // it is never taken for markup. On a phone it is laid over the lower half of the screen when it is asked for.
 
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -105,11 +106,11 @@ export class Chat extends LitElement {
 
   #lines(game: GameScreen): TemplateResult {
     const { chat } = game.people;
-    if (this.mute) return html`<li class="muted">Chat is muted. New messages are hidden.</li>`;
+    if (this.mute) return html`<li class="muted">${msg('Chat is muted. New messages are hidden.')}</li>`;
     const { saying } = this;
-    if (chat.length + saying.length === 0) return html`<li class="muted">No messages yet.</li>`;
+    if (chat.length + saying.length === 0) return html`<li class="muted">${msg('No messages yet.')}</li>`;
     return html`${chat.map(({ name, text }) => html`<li><bdi><strong>${name}</strong></bdi> <bdi>${text}</bdi></li>`)}
-      ${saying.map(({ text }) => html`<li class="muted"><bdi>${text}</bdi> (sending ...)</li>`)}`;
+      ${saying.map(({ text }) => html`<li class="muted"><bdi>${text}</bdi> ${msg('(sending ...)')}</li>`)}`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -119,26 +120,26 @@ export class Chat extends LitElement {
     const { unread } = this;
     const last = unread.at(-1);
     return html`<header>
-        <button class="quiet fold" data-do="fold-chat" aria-expanded=${open} @click=${this.#ask('toggle-chat')}>${icon('chat')} <strong>Chat</strong>
-          ${unread.length > 0 ? html`<span class="count" aria-label=${`${unread.length} unread`}>${unread.length}</span>` : nothing}
+        <button class="quiet fold" data-do="fold-chat" aria-expanded=${open} @click=${this.#ask('toggle-chat')}>${icon('chat')} <strong>${msg('Chat')}</strong>
+          ${unread.length > 0 ? html`<span class="count" aria-label=${msg(str`${unread.length} unread`)}>${unread.length}</span>` : nothing}
           ${!open && last ? html`<span class="last small muted"><bdi>${last.text}</bdi></span>` : nothing}</button>
         ${
           open
-            ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('toggle-mute')}>Mute</button>
-          <button class="quiet icon" data-do="close-chat" aria-label="Close the chat" @click=${this.#ask('close-chat')}>${icon('close')}</button>`
+            ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('toggle-mute')}>${msg('Mute')}</button>
+          <button class="quiet icon" data-do="close-chat" aria-label=${msg('Close the chat')} @click=${this.#ask('close-chat')}>${icon('close')}</button>`
             : nothing
         }
       </header>
       ${
         open
-          ? html`<ul aria-label="Messages" tabindex="0">${this.#lines(game)}</ul>
+          ? html`<ul aria-label=${msg('Messages')} tabindex="0">${this.#lines(game)}</ul>
         ${
           side
-            ? html`<form @submit=${this.#say}><input type="text" aria-label="Type a message" maxlength=${longest} autocomplete="off"
+            ? html`<form @submit=${this.#say}><input type="text" aria-label=${msg('Type a message')} maxlength=${longest} autocomplete="off"
               .value=${this.text} ?disabled=${this.mute}
               @input=${(event: Event) => {
                 this.text = (event.currentTarget as HTMLInputElement).value;
-              }} /><button ?disabled=${this.mute}>Send</button></form>`
+              }} /><button ?disabled=${this.mute}>${msg('Send')}</button></form>`
             : nothing
         }`
           : nothing

@@ -1,6 +1,7 @@
 // A seat that waits for somebody, over the board: for who made the game its link, for who follows the link what will be
 // played, and the button that sits down. Where one person is asked by name, he alone has that button, and one to say no.
 
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -28,6 +29,7 @@ import {
   optionWords,
   overWords,
 } from './words.js';
+import { slot, slotted } from '../../../language/slots.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
@@ -149,7 +151,9 @@ export class Invitation extends PageElement {
       () => false,
     );
     if (!done) field?.select();
-    this.told = done ? 'Copied' : 'The browser does not allow this page to copy. Copy the link from the field.';
+    this.told = done
+      ? msg('Copied')
+      : msg('The browser does not allow this page to copy. Copy the link from the field.');
     page().store.say(this.told);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
@@ -165,7 +169,10 @@ export class Invitation extends PageElement {
   #cancel({ invites }: GameScreen): void {
     const { store } = page();
     store.game?.requests.tell({ t: 'abort' });
-    store.notice('info', `Challenge ${invites === '' ? '' : `to ${isolated(invites)} `}cancelled.`);
+    store.notice(
+      'info',
+      invites === '' ? msg('Challenge cancelled.') : msg(str`Challenge to ${isolated(invites)} cancelled.`),
+    );
     store.go({ page: 'together' });
   }
 
@@ -175,7 +182,10 @@ export class Invitation extends PageElement {
       ${
         game.variantText === ''
           ? nothing
-          : html`<li>Custom rules, checked by the server: file <code data-is="hash">${this.#hash}</code></li>`
+          : html`<li>${slotted(
+              msg(str`Custom rules, checked by the server: file ${slot(0)}`),
+              html`<code data-is="hash">${this.#hash}</code>`,
+            )}</li>`
       }
       <li>${own}</li>
       <li>${clockWords(game)}</li>
@@ -191,17 +201,17 @@ export class Invitation extends PageElement {
     const about = game.invites === '' ? [linkWords(days)] : askedWords(game, days);
     return html`<h2>${this.#title(game)}</h2>
       <div id="about-link">${about.map((words) => html`<p>${words}</p>`)}</div>
-      <div class="link"><input id="link" type="text" readonly aria-label="Link to this game" aria-describedby="about-link" .value=${this.#link()}
+      <div class="link"><input id="link" type="text" readonly aria-label=${msg('Link to this game')} aria-describedby="about-link" .value=${this.#link()}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />
-        <button class="primary" data-do="copy" @click=${this.#copy}>${icon('link')} ${this.told === 'Copied' ? 'Copied' : 'Copy link'}</button></div>
-      ${this.told !== '' && this.told !== 'Copied' ? html`<p class="error">${this.told}</p>` : nothing}
+        <button class="primary" data-do="copy" @click=${this.#copy}>${icon('link')} ${this.told === msg('Copied') ? msg('Copied') : msg('Copy link')}</button></div>
+      ${this.told !== '' && this.told !== msg('Copied') ? html`<p class="error">${this.told}</p>` : nothing}
       ${note === '' ? nothing : html`<p class="small">${note}</p>`}
-      ${this.#facts(game, `You play ${side}`)}
-      <p class="wait" role="status">The game starts when they join.</p>
+      ${this.#facts(game, msg(str`You play ${side}`))}
+      <p class="wait" role="status">${msg('The game starts when they join.')}</p>
       <div class="buttons">
-        ${share ? html`<button data-do="share" @click=${this.#share}>Share</button>` : nothing}
-        <button data-do="cancel" @click=${() => this.#cancel(game)}>Cancel</button>
-        <button data-do="look" @click=${() => this.#putAway()}>View board</button></div>`;
+        ${share ? html`<button data-do="share" @click=${this.#share}>${msg('Share')}</button>` : nothing}
+        <button data-do="cancel" @click=${() => this.#cancel(game)}>${msg('Cancel')}</button>
+        <button data-do="look" @click=${() => this.#putAway()}>${msg('View board')}</button></div>`;
   }
 
   #putAway(): void {
@@ -211,26 +221,28 @@ export class Invitation extends PageElement {
   #small(game: GameScreen): TemplateResult {
     return html`<span>${this.#title(game)}.</span><button data-do="show" @click=${() => {
       this.away = false;
-    }}>Show invitation</button>`;
+    }}>${msg('Show invitation')}</button>`;
   }
 
   #invited(game: GameScreen): TemplateResult {
     const open = game.white.kind === 'open' ? 'white' : 'black';
     const named = game.invites !== '';
     const meant = this.#isMeant(game);
-    const sit = html`<button class="primary sit" data-do="sit" aria-describedby="facts" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Accept challenge'}</button>`;
+    const sit = html`<button class="primary sit" data-do="sit" aria-describedby="facts" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? msg('Accept') : msg('Accept challenge')}</button>`;
     const kept = named && !meant;
     const { name } = this.state.together;
-    const own = kept ? `${isolated(game.invites)} would play ${sideName(open)}` : `You would play ${sideName(open)}`;
+    const own = kept
+      ? msg(str`${isolated(game.invites)} would play ${sideName(open)}`)
+      : msg(str`You would play ${sideName(open)}`);
     return html`<h2>${this.#title(game)}</h2>
       ${kept ? html`<p data-is="kept">${keptWords(game, name)}</p>` : nothing}
       ${this.#facts(game, own)}
       <div class="buttons">
         ${kept ? nothing : sit}
-        ${kept && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change your name</button>` : nothing}
-        ${meant ? html`<button data-do="decline" @click=${() => this.#decline(game)}>Decline</button>` : nothing}
-        <button data-do="watch" @click=${() => this.#putAway()}>Spectate</button>
-        ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>Rules</button>` : nothing}
+        ${kept && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>${msg('Change your name')}</button>` : nothing}
+        ${meant ? html`<button data-do="decline" @click=${() => this.#decline(game)}>${msg('Decline')}</button>` : nothing}
+        <button data-do="watch" @click=${() => this.#putAway()}>${msg('Spectate')}</button>
+        ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>${msg('Rules')}</button>` : nothing}
       </div>`;
   }
 
@@ -244,8 +256,8 @@ export class Invitation extends PageElement {
   #over(game: GameScreen): TemplateResult {
     return html`<h2>${this.#title(game)}</h2>
       <p>${overWords(game, this.#isMeant(game))}</p>
-      <div class="buttons"><button class="primary" data-do="together" @click=${() => page().store.go({ page: 'together' })}>Play together</button>
-        <button data-do="look" @click=${() => this.#putAway()}>View board</button></div>`;
+      <div class="buttons"><button class="primary" data-do="together" @click=${() => page().store.go({ page: 'together' })}>${msg('Play together')}</button>
+        <button data-do="look" @click=${() => this.#putAway()}>${msg('View board')}</button></div>`;
   }
 
   #title(game: GameScreen): string {

@@ -1,6 +1,7 @@
 // A game between two people on the page: what can be done in it, and the parts that stand beside its board. Loaded with
 // the first of them; also for who looks on at any game.
 
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { hasOpenSeat, ownSide } from '../../../state/game/people.js';
@@ -29,48 +30,52 @@ export function controls(game: GameScreen, store: Store): Place[] {
   return [
     {
       name: 'takeback',
-      words: 'Takeback',
-      title: 'Ask for a takeback of your last move',
+      words: msg('Takeback'),
+      title: msg('Ask for a takeback of your last move'),
       icon: 'undo',
       off: off || !moved || game.offer !== null || game.sending,
       act: () => void requests?.tell({ t: 'takeback' }),
     },
     {
       name: 'offer-draw',
-      words: 'Offer draw',
-      title: 'Offer your opponent a draw',
+      words: msg('Offer draw'),
+      title: msg('Offer your opponent a draw'),
       icon: 'draw',
       off: off || game.offer !== null,
       act: () => void requests?.tell({ t: 'draw' }),
     },
     {
       name: 'claim',
-      words: 'Claim draw',
-      title: 'Check whether you can claim a draw by the rules',
+      words: msg('Claim draw'),
+      title: msg('Check whether you can claim a draw by the rules'),
       icon: 'claim',
       off: off || game.state.side !== side,
       act: () => store.game?.askClaims(),
     },
     {
       name: 'abort',
-      words: 'Abort',
-      title: 'End the game without a result, until both sides have moved',
+      words: msg('Abort'),
+      title: msg('End the game without a result, until both sides have moved'),
       icon: 'stop',
       off: off || !mayAbort(game),
-      act: confirm('abort', 'Abort the game?', 'The game ends without a result.'),
+      act: confirm('abort', msg('Abort the game?'), msg('The game ends without a result.')),
     },
     {
       name: 'resign',
-      words: 'Resign',
-      title: `${sideName(side)} resigns`,
+      words: msg('Resign'),
+      title: msg(str`${sideName(side)} resigns`),
       icon: 'flag',
       off,
-      act: confirm('resign', `Resign as ${resigning}?`, `You resign as ${resigning}, and the game is over.`),
+      act: confirm(
+        'resign',
+        msg(str`Resign as ${resigning}?`),
+        msg(str`You resign as ${resigning}, and the game is over.`),
+      ),
     },
     {
       name: 'chat',
-      words: 'Chat',
-      title: 'Chat with your opponent',
+      words: msg('Chat'),
+      title: msg('Chat with your opponent'),
       icon: 'chat',
       off: hasOpenSeat(game),
       unread: card?.unread.length ?? 0,

@@ -1,5 +1,6 @@
 // A player of a game between two people: the name, and whether they are there, by a dot whose shape says it too.
 
+import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
@@ -48,10 +49,10 @@ export class PersonName extends PageElement {
     const words = waits ? '' : presenceWords(game, side, connected);
     const online = connected && game.people.presence?.[side].online === true;
     const own = game.you[side];
-    return html`<span class="name" title=${called}><bdi>${called}</bdi>${own ? ' (you)' : ''}</span>
+    return html`<span class="name" title=${called}><bdi>${called}</bdi>${own ? ` ${msg('(you)')}` : ''}</span>
       ${
         own
-          ? html`<button class="quiet icon" data-do="name" title="Your name" aria-label="Change your name"
+          ? html`<button class="quiet icon" data-do="name" title=${msg('Your name')} aria-label=${msg('Change your name')}
           @click=${() => this.store.openDialog({ kind: 'name' })}>${icon('pencil')}</button>`
           : words === ''
             ? nothing
