@@ -17,15 +17,15 @@ namespace strata::lesson {
 namespace {
 
 constexpr std::uint64_t nodes_a_ply = 1500;
-constexpr std::uint64_t budget = 1'500'000;  // positions of a step of a proof
+constexpr std::uint64_t budget = 2'500'000;  // positions of a step of a proof
 constexpr int longest_game = 140;            // plies
 constexpr int plies_between = 8;             // of two puzzles of one game
-constexpr int most_a_game = 2;
+constexpr int most_a_game = 3;
 constexpr int games_a_puzzle = 40;  // after so many games for each puzzle wanted, the rest is given up
-constexpr int games_by_share = 4;   // after so many for each, the shares of the kinds no longer count
+constexpr int games_by_share = 3;   // after so many for each, the shares of the kinds no longer count
 
 // In percent of all puzzles: mates in 1 to 4, and wins.
-constexpr std::array<int, longest_mate + 1> shares = {20, 30, 15, 5, 30};
+constexpr std::array<int, longest_mate + 1> shares = {25, 35, 20, 5, 15};
 constexpr int share_of_wins = longest_mate;
 
 int share_index(PuzzleKind kind, int moves) { return kind == PuzzleKind::Mate ? moves - 1 : share_of_wins; }
@@ -136,14 +136,20 @@ class Maker {
  private:
   [[nodiscard]] bool is_full() const { return static_cast<int>(found_.size()) >= count_; }
 
-  // Every other game begins with few pieces.
+  // Every other game begins with few pieces; where the start has many, all but one in eight do.
   std::optional<api::Game> begin(Random& random) {
-    if (games_ % 2 == 1) return FewPieces(law_, random).make();
+    if (games_ % (has_many_pieces() ? 8 : 2) != 0) return FewPieces(law_, random).make();
     auto game = api::Game::create(law_);
     if (!game) return std::nullopt;
     auto const plies = 4 + random.below(6);
     for (std::uint64_t i = 0; i < plies && !game->end(); ++i) (void)game->play(api::random_move(*game, random.next()));
     return std::move(*game);
+  }
+
+  [[nodiscard]] bool has_many_pieces() const {
+    constexpr int many = 60;
+    auto const cells = api::Setup(law_).view().cells;
+    return std::ranges::count_if(cells, [](api::CellView const& cell) { return cell.letter != 0; }) > many;
   }
 
   void play(api::Game game, Random& random) {
@@ -167,8 +173,8 @@ class Maker {
   static std::string choose(api::Game const& game, api::SearchResult const& seen, Random& random) {
     auto const dice = random.below(100);
     std::uint64_t const seed = random.next();
-    if (dice < 10) return api::random_move(game, seed);
-    if (dice < 30 && seen.lines.size() > 1 && !seen.lines[1].pv.empty()) return seen.lines[1].pv.front();
+    if (dice < 15) return api::random_move(game, seed);
+    if (dice < 35 && seen.lines.size() > 1 && !seen.lines[1].pv.empty()) return seen.lines[1].pv.front();
     return seen.best;
   }
 
@@ -176,6 +182,15 @@ class Maker {
     if (games_ >= games_by_share * count_) return true;
     auto const index = static_cast<std::size_t>(share_index(kind, moves));
     return made_[index] * 100 < shares[index] * count_;
+  }
+
+  // Whether the proof of a mate is likely to fit the budget: most first moves are refuted by one reply, and so on.
+  static bool is_provable(api::Game const& game, int moves) {
+    std::uint64_t const choices = game.legal_moves().size();
+    std::uint64_t tries = 1;
+    for (int i = 0; i < moves; ++i) tries *= choices;
+    constexpr std::uint64_t by_reply = 4;
+    return tries <= by_reply * budget;
   }
 
   bool consider(api::Game const& game, api::SearchResult const& seen) {
@@ -186,10 +201,11 @@ class Maker {
       int const moves = *best.mate_in;
       if (moves < 1 || moves > longest_mate || !has_room(PuzzleKind::Mate, moves)) return false;
       if (second.mate_in && *second.mate_in > 0 && *second.mate_in <= moves) return false;
+      if (!is_provable(game, moves)) return false;
       return keep(PuzzleKind::Mate, moves, fresh(game));
     }
     constexpr int looks_won = 200;
-    constexpr int looks_level = 110;
+    constexpr int looks_level = 150;
     if (best.score < looks_won || second.score > looks_level || !has_room(PuzzleKind::Win, 1)) return false;
     return keep(PuzzleKind::Win, 1, fresh(game));
   }

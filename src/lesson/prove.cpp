@@ -10,7 +10,7 @@ namespace strata::lesson {
 
 namespace {
 
-constexpr std::uint64_t nodes_to_look = 15'000;
+constexpr std::uint64_t nodes_to_look = 8'000;
 constexpr std::uint64_t nodes_to_confirm = 4 * nodes_to_look;
 constexpr std::uint64_t endless = 1'000'000'000;  // positions of a mate that is checked
 
@@ -18,8 +18,8 @@ constexpr std::uint64_t endless = 1'000'000'000;  // positions of a mate that is
 struct Margins {
   int best = 0, second = 0, material = 0;
 };
-constexpr Margins for_making{250, 60, 150};
-constexpr Margins for_checking{200, 110, 150};
+constexpr Margins for_making{220, 120, 150};
+constexpr Margins for_checking{180, 170, 150};
 
 bool wins(api::Game const& game, api::Side side) {
   auto const end = game.end();

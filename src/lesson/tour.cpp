@@ -1,0 +1,516 @@
+#include "lesson/tour.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdlib>
+#include <map>
+#include <utility>
+
+#include "api/impl.hpp"
+#include "api/setup.hpp"
+#include "base/random.hpp"
+#include "lesson/course.hpp"
+#include "lesson/kinds.hpp"
+#include "lesson/practice.hpp"
+#include "lesson/scenes.hpp"
+#include "notation/move_text.hpp"
+#include "notation/text.hpp"
+#include "notation/tfen.hpp"
+
+namespace strata::lesson {
+
+namespace {
+
+// Which steps stay if there are too many: the smaller the number, the longer.
+enum Rank : int { Essential, Useful, Further, Spare };
+
+struct Ranked {
+  Rank rank = Essential;
+  Step step;
+};
+
+class Writer {
+ public:
+  Writer(api::Variant law, api::Variant practice)
+      : law_(std::move(law)),
+        practice_(std::move(practice)),
+        rules_(practice_.impl().rules()),
+        names_(practice_.impl().names()),
+        empty_(practice_) {
+    empty_.clear();
+    empty_.set_side_to_move(api::Side::White);
+    (void)empty_.set_counters(0, 2);
+    for (api::CellView const& cell : empty_.view().cells)
+      if (cell.exists) cells_.push_back(names_.find_cell(cell.name));
+    api::Setup const start(law_);
+    for (api::CellView const& cell : start.view().cells)
+      if (cell.letter >= 'A' && cell.letter <= 'Z')
+        homes_.try_emplace(names_.find_letter(cell.letter), names_.find_cell(cell.name));
+  }
+
+  std::vector<Step> write() {
+    add_finding();
+    add_walks();
+    add_captures();
+    add_special_moves();
+    add_ways_out();
+    add_mates();
+    return chosen();
+  }
+
+ private:
+  void add(Rank rank, Step step) { list_.push_back({rank, std::move(step)}); }
+
+  // ---------------------------------------------------------------- names of cells
+
+  void add_finding() {
+    constexpr std::size_t most = 6;
+    Random random(1);
+    std::size_t const levels = std::max<std::size_t>(1, names_.levels.size());
+    std::vector<Sentence> about;
+    if (levels > 1)
+      about.push_back({"levels", {{"count", std::to_string(levels)}, {"names", list_words(names_.levels, "and")}}});
+    for (std::size_t i = 0; i < most; ++i) {
+      // From the lowest level, then the highest, then any.
+      std::vector<Cell> choice;
+      for (Cell const cell : cells_) {
+        auto const level = static_cast<std::size_t>(rules_.geometry.coord(cell).level);
+        if (i > 1 || level == (i == 0 ? 0 : levels - 1)) choice.push_back(cell);
+      }
+      if (choice.empty()) choice = cells_;
+      std::string const& name = names_.cells[choice[static_cast<std::size_t>(random.below(choice.size()))]];
+      Step step;
+      step.id = "find-" + name;
+      step.kind = StepKind::Find;
+      step.practice = true;
+      step.position = empty_.tfen();
+      step.goals = {name};
+      step.about = i == 0 ? about : std::vector<Sentence>();
+      if (i == 0 && levels == 1) step.about.push_back({"cell_flat", {{"cell", name}}});
+      step.task = {"find", {{"cell", name}}};
+      bool const known = std::ranges::any_of(list_, [&](Ranked const& other) { return other.step.id == step.id; });
+      if (!known) add(i == 0 ? Essential : i == 1 ? Useful : Spare, std::move(step));
+    }
+  }
+
+  // ---------------------------------------------------------------- pieces
+
+  [[nodiscard]] std::string type_name(PieceType type) const { return names_.type_text(type); }
+  [[nodiscard]] std::string letter_of(Piece piece) const {
+    char const letter = names_.letter(piece.type());
+    return std::string(1, piece.color() == Color::White ? letter : to_lower(letter));
+  }
+  [[nodiscard]] int value(PieceType type) const {
+    return law_.impl().evaluator->exchange_value(Piece(Color::White, type));
+  }
+
+  // Kinds, those of the start first, then by their order in the law.
+  [[nodiscard]] std::vector<PieceType> kinds() const {
+    std::vector<PieceType> list;
+    for (bool const at_start : {true, false})
+      for (PieceType const type : all_kinds(rules_))
+        if (homes_.contains(type) == at_start) list.push_back(type);
+    return list;
+  }
+
+  // How the piece moves, in a sentence or two.
+  [[nodiscard]] std::vector<Sentence> describe(PieceType type) const {
+    PieceTypeRules const& rules = rules_.types[type];
+    std::size_t sliding = 0;
+    std::size_t leaping = 0;
+    int steps = 0;
+    bool otherwise = false;
+    bool near = true;
+    for (MoveAtom const& atom : rules.side[0].moves) {
+      otherwise |= atom.mode != MoveMode::QuietOrCapture;
+      (atom.max_steps == 1 ? leaping : sliding) += atom.vectors.size();
+      if (atom.max_steps > 1) steps = std::max(steps, atom.max_steps);
+      for (Vector const vector : atom.vectors) near &= is_near(vector);
+    }
+    std::string const name = type_name(type);
+    std::vector<Sentence> about;
+    NamedValues values{{"piece", name}};
+    if (otherwise)
+      about.push_back({"takes_otherwise", values});
+    else if (sliding > 0 && leaping > 0)
+      about.push_back({"slides_and_leaps", values});
+    else if (sliding > 0) {
+      values.emplace_back("directions", std::to_string(sliding));
+      if (steps > 0) values.emplace_back("steps", std::to_string(steps));
+      about.push_back({steps > 0 ? "slides_short" : "slides", values});
+    } else if (near) {
+      values.emplace_back("directions", std::to_string(leaping));
+      about.push_back({"steps", values});
+    } else {
+      about.push_back({"leaps", values});
+    }
+    if (rules.royal) about.push_back({"royal", {{"piece", name}}});
+    return about;
+  }
+
+  // Whether the vector leads to a cell next to it: no other cell lies nearer on its way.
+  [[nodiscard]] static bool is_near(Vector vector) {
+    constexpr int most = 2;  // half cells
+    return std::abs(vector.file) <= most && std::abs(vector.rank) <= most && std::abs(vector.level) <= 1;
+  }
+
+  [[nodiscard]] std::unique_ptr<AnyPosition> board_of(std::string const& tfen) const {
+    auto position = position_from_tfen(practice_.impl().variant->rules, names_, tfen);
+    return position ? std::move(*position) : nullptr;
+  }
+
+  // The piece alone on the board, where it begins the game or else where it has most moves.
+  [[nodiscard]] std::optional<std::pair<Cell, std::string>> alone(PieceType type) const {
+    Piece const piece(Color::White, type);
+    std::vector<Cell> from;
+    if (auto const home = homes_.find(type); home != homes_.end()) from.push_back(home->second);
+    if (from.empty())
+      for (Cell const cell : cells_)
+        if (rules_.side(piece).may_stand[cell]) from.push_back(cell);
+    std::optional<std::pair<Cell, std::string>> best;
+    std::size_t most = 0;
+    for (Cell const cell : from) {
+      api::Setup setup = empty_;
+      if (!setup.place(names_.cells[cell], letter_of(piece)) || setup.fault()) continue;
+      auto const board = board_of(setup.tfen());
+      if (!board) continue;
+      auto const moves = static_cast<std::size_t>(std::ranges::count_if(board->legal_moves(), is_of_the_piece));
+      if (moves <= most) continue;
+      most = moves;
+      best = std::pair(cell, setup.tfen());
+    }
+    return best;
+  }
+
+  void add_walks() {
+    std::size_t number = 0;
+    for (PieceType const type : kinds())
+      if (auto step = walk(type)) add(number++ < 12 ? Essential : Further, std::move(*step));
+  }
+
+  std::optional<Step> walk(PieceType type) {
+    constexpr int farthest = 3;
+    constexpr std::size_t most_moves = 6, pleasant = 4;
+    constexpr int attempts = 24, with_two_stars = 8, patient = 16;
+    auto const start = alone(type);
+    if (!start) return std::nullopt;
+    auto const board = board_of(start->second);
+    auto const distance = distances(*board, farthest);
+    Random random(100U + type);
+    // Far cells first, and on other levels than where it begins.
+    std::vector<Cell> far, near;
+    int const level = rules_.geometry.coord(start->first).level;
+    for (Cell const cell : cells_) {
+      if (cell == start->first || distance[cell] < 1) continue;
+      bool const other = rules_.geometry.coord(cell).level != level;
+      if (distance[cell] > 1 && other) far.push_back(cell);
+      near.push_back(cell);
+    }
+    if (far.empty())
+      for (Cell const cell : near)
+        if (distance[cell] > 1) far.push_back(cell);
+    if (far.empty()) far = near;
+    if (far.empty()) return std::nullopt;
+    for (int i = 0; i < attempts; ++i) {
+      std::vector<Cell> stars{pick(far, random)};
+      if (i < with_two_stars) {
+        Cell const second = pick(near, random);
+        if (second == stars.front()) continue;
+        stars.push_back(second);
+      }
+      auto const way = shortest_course(*board, stars, Danger::None, i < patient ? pleasant : most_moves);
+      if (!way || std::ranges::any_of(*way, [](Move move) { return move.is_promotion(); })) continue;
+      Step step = course_step(StepKind::Walk, type, *start, stars, static_cast<int>(way->size()));
+      step.about = describe(type);
+      bool const once = step.fewest == 1;
+      step.task = {once ? "walk_one" : "walk", {{"piece", type_name(type)}, {"fewest", std::to_string(step.fewest)}}};
+      return step;
+    }
+    return std::nullopt;
+  }
+
+  static Cell pick(std::vector<Cell> const& list, Random& random) {
+    return list[static_cast<std::size_t>(random.below(list.size()))];
+  }
+
+  Step course_step(StepKind kind, PieceType type, std::pair<Cell, std::string> const& start,
+                   std::vector<Cell> const& goals, int fewest) const {
+    Step step;
+    step.id = std::string(name_of(kind)) + "-" + type_name(type);
+    step.kind = kind;
+    step.practice = true;
+    step.position = start.second;
+    step.piece = names_.cells[start.first];
+    for (Cell const goal : goals) step.goals.push_back(names_.cells[goal]);
+    step.fewest = fewest;
+    return step;
+  }
+
+  // ---------------------------------------------------------------- captures
+
+  void add_captures() {
+    std::vector<PieceType> list = kinds();
+    std::erase_if(list, [&](PieceType type) { return rules_.types[type].royal || value(type) == 0; });
+    std::ranges::sort(list, {}, [&](PieceType type) { return std::pair(-value(type), type); });
+    std::size_t number = 0;
+    for (PieceType const type : list) {
+      constexpr std::size_t most = 5;
+      if (number == most) break;
+      if (auto step = hunt(type)) add(number++ == 0 ? Essential : number <= 3 ? Useful : Spare, std::move(*step));
+    }
+  }
+
+  // The enemies are the weakest kinds; a chain of captures is laid first, so that there is a way.
+  std::optional<Step> hunt(PieceType type) {
+    constexpr int attempts = 60;
+    constexpr std::size_t enemies = 3, most_moves = 5;
+    auto const start = alone(type);
+    if (!start) return std::nullopt;
+    std::vector<PieceType> weak = kinds();
+    std::erase_if(weak, [&](PieceType other) { return rules_.types[other].royal || value(other) == 0; });
+    std::ranges::sort(weak, {}, [&](PieceType other) { return std::pair(value(other), other); });
+    constexpr std::size_t most_kinds = 3;
+    if (weak.size() > most_kinds) weak.resize(most_kinds);
+    if (weak.empty()) return std::nullopt;
+    Random random(200U + type);
+    for (int i = 0; i < attempts; ++i) {
+      auto setup = api::Setup::from_tfen(practice_, start->second);
+      if (!setup) return std::nullopt;
+      std::vector<Cell> goals;
+      for (std::size_t tries = 0; goals.size() < enemies && tries < 4 * enemies; ++tries) {
+        Cell const cell = pick(cells_, random);
+        PieceType const enemy = weak[static_cast<std::size_t>(random.below(weak.size()))];
+        Piece const piece(Color::Black, enemy);
+        if (cell == start->first || !rules_.side(piece).may_stand[cell] ||
+            std::ranges::find(goals, cell) != goals.end())
+          continue;
+        api::Setup const before = *setup;
+        if (!setup->place(names_.cells[cell], letter_of(piece)) || setup->fault()) {
+          *setup = before;
+          continue;
+        }
+        goals.push_back(cell);
+      }
+      if (goals.size() != enemies) continue;
+      auto const board = board_of(setup->tfen());
+      if (!board) continue;
+      auto const way = shortest_course(*board, goals, Danger::Capture, most_moves);
+      if (!way) continue;
+      Step step =
+          course_step(StepKind::Capture, type, {start->first, setup->tfen()}, goals, static_cast<int>(way->size()));
+      step.task = {"capture", {{"piece", type_name(type)}}};
+      return step;
+    }
+    return std::nullopt;
+  }
+
+  // ---------------------------------------------------------------- special moves
+
+  // The moves of a position that are of this kind, as a step; nothing if there are none.
+  template <class Wanted>
+  std::optional<Step> move_step(api::Setup const& setup, std::string id, Sentence task, Wanted const& wanted) const {
+    if (setup.fault()) return std::nullopt;
+    Step step;
+    step.id = std::move(id);
+    step.kind = StepKind::Move;
+    step.practice = true;
+    step.position = setup.tfen();
+    step.task = std::move(task);
+    auto const board = board_of(step.position);
+    if (!board) return std::nullopt;
+    for (Move const move : board->legal_moves())
+      if (wanted(move)) step.moves.push_back(write_canonical(*board, names_, move));
+    if (step.moves.empty()) return std::nullopt;
+    std::ranges::sort(step.moves);
+    return step;
+  }
+
+  void add_special_moves() {
+    std::optional<Step> found;
+    for (PieceType const type : kinds())
+      if (!found) found = double_step(type);
+    if (found) add(Essential, std::move(*found));
+    found.reset();
+    for (PieceType const type : kinds())
+      if (!found) found = en_passant(type);
+    if (found) add(Essential, std::move(*found));
+    found.reset();
+    add_castlings();
+    for (PieceType const type : kinds())
+      if (!found) found = promotion(type);
+    if (found) add(Essential, std::move(*found));
+    if (!rules_.boards.pins.empty())
+      if (auto step = move_step(empty_, "board", {"move_board", {}},
+                                [](Move move) { return move.kind() == MoveKind::BoardMove; }))
+        add(Essential, std::move(*step));
+    if (auto scene = find_extinction(law_)) {
+      Step step;
+      step.id = "extinction";
+      step.kind = StepKind::Move;
+      step.position = scene->position;
+      step.moves = scene->moves;
+      std::string name;
+      for (PieceType const type : kinds())
+        if (name.empty() && law_.impl().rules().types[type].extinction) name = type_name(type);
+      step.task = {"extinction", {{"piece", name}}};
+      add(Essential, std::move(step));
+    }
+  }
+
+  std::optional<Step> double_step(PieceType type) const {
+    PieceSideRules const& side = rules_.types[type].side[0];
+    if (!side.has_double_step) return std::nullopt;
+    for (Cell const cell : cells_) {
+      if (!side.double_from[cell]) continue;
+      api::Setup setup = empty_;
+      if (!setup.place(names_.cells[cell], letter_of(Piece(Color::White, type)))) continue;
+      auto step = move_step(setup, "double-step", {}, [](Move move) { return move.kind() == MoveKind::DoubleStep; });
+      if (!step) continue;
+      std::string const& text = step->moves.front();
+      std::string const to = text.substr(text.find('-') + 1);
+      step->task = {"double_step", {{"piece", type_name(type)}, {"from", names_.cells[cell]}, {"to", to}}};
+      return step;
+    }
+    return std::nullopt;
+  }
+
+  // Every black pawn that can just have made a double step, and every white one that could capture it, until one pair can.
+  std::optional<Step> en_passant(PieceType black) const {
+    PieceSideRules const& steps = rules_.types[black].side[1];
+    if (!steps.has_double_step) return std::nullopt;
+    auto const taken = [](Move move) { return move.kind() == MoveKind::EnPassant; };
+    for (Cell const from : cells_) {
+      if (!steps.double_from[from]) continue;
+      Cell const passed = rules_.geometry.step(from, steps.forward);
+      Cell const to = passed == no_cell ? no_cell : rules_.geometry.step(passed, steps.forward);
+      if (to == no_cell) continue;
+      for (PieceType const white : kinds())
+        for (Vector const vector : rules_.types[white].side[0].en_passant) {
+          Cell const at = rules_.geometry.step(passed, {-vector.file, -vector.rank, -vector.level});
+          if (at == no_cell) continue;
+          api::Setup setup = empty_;
+          if (!setup.place(names_.cells[to], letter_of(Piece(Color::Black, black)))) continue;
+          if (!setup.place(names_.cells[at], letter_of(Piece(Color::White, white)))) continue;
+          for (std::string const& choice : setup.en_passant_choices()) {
+            if (!setup.set_en_passant(choice)) continue;
+            if (auto step = move_step(setup, "en-passant", {"en_passant", {{"piece", type_name(black)}}}, taken))
+              return step;
+          }
+        }
+    }
+    return std::nullopt;
+  }
+
+  // Each castling of White with a name of its own.
+  void add_castlings() {
+    std::vector<std::string> done;
+    NotationRules const& notation = names_.notations.front();
+    for (std::size_t row = 0; row < rules_.castling.size(); ++row) {
+      CastlingRule const& rule = rules_.castling[row];
+      if (rule.color != Color::White || rule.kings == 0) continue;
+      std::string const name = row < notation.castling.size() ? notation.castling[row] : std::to_string(row);
+      if (std::ranges::find(done, name) != done.end()) continue;
+      auto const king = static_cast<PieceType>(std::countr_zero(rule.kings));
+      api::Setup setup = empty_;
+      if (!setup.place(names_.cells[rule.king_from], letter_of(Piece(Color::White, king)))) continue;
+      if (!setup.place(names_.cells[rule.rook_from], letter_of(Piece(Color::White, rule.rook_type)))) continue;
+      if (!setup.set_castling(names_.cells[rule.rook_from], true)) continue;
+      auto step = move_step(
+          setup, "castle-" + name,
+          {"castle",
+           {{"king", names_.cells[rule.king_from]},
+            {"to", names_.cells[rule.king_to]},
+            {"rook", names_.cells[rule.rook_from]}}},
+          [row](Move move) { return move.kind() == MoveKind::Castling && move.detail() == static_cast<int>(row); });
+      if (!step) continue;
+      done.push_back(name);
+      add(done.size() == 1 ? Essential : done.size() == 2 ? Useful : Further, std::move(*step));
+    }
+  }
+
+  std::optional<Step> promotion(PieceType type) const {
+    if (rules_.types[type].promotes_to == 0) return std::nullopt;
+    for (Cell const cell : cells_) {
+      if (!rules_.types[type].side[0].may_stand[cell]) continue;
+      api::Setup setup = empty_;
+      if (!setup.place(names_.cells[cell], letter_of(Piece(Color::White, type)))) continue;
+      if (auto step = move_step(setup, "promotion", {"promotion", {{"piece", type_name(type)}}},
+                                [](Move move) { return move.is_promotion() && is_of_the_piece(move); }))
+        return step;
+    }
+    return std::nullopt;
+  }
+
+  // ---------------------------------------------------------------- check and mate
+
+  void add_ways_out() {
+    static constexpr std::array<std::pair<WayOut, std::string_view>, 3> ways = {
+        {{WayOut::Move, "move"}, {WayOut::Block, "block"}, {WayOut::Capture, "capture"}}};
+    if (law_.impl().rules().royal_types == 0) return;
+    for (auto const& [way, name] : ways) {
+      auto scene = find_way_out(law_, way);
+      if (!scene) continue;
+      Step step;
+      step.id = "check-" + std::string(name);
+      step.kind = StepKind::Move;
+      step.position = std::move(scene->position);
+      step.moves = std::move(scene->moves);
+      step.task = {"check_" + std::string(name), {}};
+      add(Essential, std::move(step));
+    }
+  }
+
+  void add_mates() {
+    constexpr std::size_t wanted = 2;
+    bool const royal = law_.impl().rules().royal_types != 0;
+    for (int const moves : {1, 2}) {
+      std::size_t number = 0;
+      for (Scene& scene : find_mates(law_, moves, wanted)) {
+        Step step;
+        ++number;
+        step.id = "mate-" + std::to_string(moves) + "-" + std::to_string(number);
+        step.kind = StepKind::Mate;
+        step.position = std::move(scene.position);
+        step.moves = std::move(scene.moves);
+        step.fewest = moves;
+        step.task = {std::string(royal ? "mate" : "win") + (moves == 1 ? "_in_one" : "_in_two"), {}};
+        add(number == 1 ? Essential : Useful, std::move(step));
+      }
+    }
+  }
+
+  // At most most_steps, the less important left out first, from behind; spare ones only fill a tour that would be too short.
+  std::vector<Step> chosen() {
+    auto const spare = [](Ranked const& each) { return each.rank == Spare; };
+    for (std::size_t i = list_.size(); i-- > 0;) {
+      bool const enough = list_.size() > fewest_steps;
+      if (enough && spare(list_[i])) list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    for (int rank = Further; rank >= Essential; --rank)
+      for (std::size_t i = list_.size(); i-- > 0 && list_.size() > most_steps;)
+        if (list_[i].rank == rank && i > 0) list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
+    std::vector<Step> steps;
+    for (Ranked& each : list_) steps.push_back(std::move(each.step));
+    return steps;
+  }
+
+  api::Variant law_, practice_;
+  Ruleset const& rules_;
+  Names const& names_;
+  api::Setup empty_;
+  std::vector<Cell> cells_;          // those that exist with the boards where they start
+  std::map<PieceType, Cell> homes_;  // of White, of each kind the first
+  std::vector<Ranked> list_;
+};
+
+}  // namespace
+
+Result<Tour> make_tour(api::Variant const& law) {
+  auto practice = practice_law(law);
+  if (!practice) return std::unexpected(practice.error());
+  auto steps = Writer(law, *practice).write();
+  return Tour{law, std::move(*practice), std::move(steps)};
+}
+
+}  // namespace strata::lesson
