@@ -4,6 +4,7 @@
 import { msg, str } from '@lit/localize';
 import readEntries from '../../../docs/rules/README.md?catalogue';
 import type { VariantHead } from '../core/types.js';
+import { nameOf } from '../language/name_of.js';
 
 export interface CatalogueEntry extends VariantHead {
   /** What one may know it by, in two words: "Star Trek style". */
@@ -18,7 +19,7 @@ export const catalogue = readEntries as CatalogueEntry[];
 export const entryOf = (id: string): CatalogueEntry | undefined => catalogue.find((entry) => entry.id === id);
 
 /** "5 boards, 125 squares". */
-export const sizeWords = ({ boards, cells }: CatalogueEntry): string => msg(str`${boards}, ${cells} squares`);
+export const sizeWords = ({ boards, cells }: CatalogueEntry): string => msg(str`${nameOf(boards)}, ${cells} squares`);
 
 /** Its start position in space, drawn by tools/web/pictures.mjs; '' for a game that is not shipped. */
 export const pictureOf = (id: string): string => (entryOf(id) ? `/pictures/${id}.webp` : '');

@@ -11,6 +11,7 @@ import { pinTargetsFrom, Places, sceneOf, targetsFrom } from '../state/board/sce
 import type { Diagram } from './rules_text.js';
 import { plural } from '../language/plural.js';
 import { sideName } from '../state/board_kit/status.js';
+import { nameOf } from '../language/name_of.js';
 
 export interface DiagramLook {
   theme: 'light' | 'dark';
@@ -101,7 +102,9 @@ export class DiagramGame {
   }
 
   nameOf(letter: string): string {
-    return this.#variant.info.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter;
+    return nameOf(
+      this.#variant.info.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter,
+    );
   }
 
   /** On which the piece stands that is picked up; null for none. */

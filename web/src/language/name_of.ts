@@ -5,9 +5,9 @@ import { language } from './language.js';
 
 let known: Readonly<Record<string, string>> = {};
 
-/** Called with the table of language/names.ts, before anything is drawn in another language than English. */
+/** Called with each table of words (names.ts, rules_words.ts), before anything is drawn in another language than English. */
 export function useNames(names: Readonly<Record<string, string>>): void {
-  known = names;
+  known = { ...known, ...names };
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,9 @@ import { _installMsgImplementation } from '@lit/localize/init/install.js';
 import type { StrResult } from '@lit/localize/internal/str-tag.js';
 import type { MsgFn } from '@lit/localize/internal/types.js';
 import { type Language, pseudo, useLanguage } from './language.js';
+import { useNames } from './name_of.js';
 import { accented } from './pseudo.js';
+import { rulesWords } from './rules_words.js';
 
 /** By short id; placeholders are {0}, {1}, as web/build/languages_plugin.ts writes them. */
 type Texts = Readonly<Record<string, string>>;
@@ -47,4 +49,5 @@ export async function setTexts(code: Exclude<Language, 'en'> | typeof pseudo): P
     await setLocale(code);
   }
   useLanguage(code);
+  useNames(rulesWords());
 }

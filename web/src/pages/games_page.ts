@@ -17,6 +17,7 @@ import { pageStyles, shared } from '../ui/styles.js';
 import { isYourTurn, lawNote, moveText, playersText, sinceText, soonestFirst, summaryStatus } from '../ui/words.js';
 import '../ui/picture.js';
 import '../ui/focus_guard.js';
+import { nameOf } from '../language/name_of.js';
 
 type Kind = 'turn' | 'open' | 'over';
 
@@ -92,7 +93,7 @@ export class GamesPage extends PageElement {
   }
 
   #name(game: GameSummary): TemplateResult {
-    if (this.naming !== game.game) return html`<h3>${game.title || game.variantName}</h3>`;
+    if (this.naming !== game.game) return html`<h3>${game.title || nameOf(game.variantName)}</h3>`;
     const keep = (event: Event): void => {
       event.preventDefault();
       const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
@@ -112,7 +113,7 @@ export class GamesPage extends PageElement {
   }
 
   #row(game: GameSummary): TemplateResult {
-    const name = isolated(game.title || game.variantName);
+    const name = isolated(game.title || nameOf(game.variantName));
     const source = this.#picture(game);
     const kind = kindOf(game);
     const go = kind === 'over' || game.law === 'changed' ? msg('View') : msg('Continue');
@@ -120,7 +121,7 @@ export class GamesPage extends PageElement {
       ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
         ${this.#name(game)}
-        <p class="small muted">${game.title ? `${isolated(game.variantName)}. ` : ''}${playersText(game)}.</p>
+        <p class="small muted">${game.title ? `${isolated(nameOf(game.variantName))}. ` : ''}${playersText(game)}.</p>
         <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${moveText(game)},
           ${sinceText(game.updated, Date.now())}.</p>
         ${this.#law(game)}

@@ -14,6 +14,7 @@ import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
 import { lengthText } from '../ui/words.js';
 import { headOf, type Sample, sampleFiles, type SampleHead, sampleOf } from '../content/samples.js';
+import { nameOf } from '../language/name_of.js';
 
 const turn = (): Promise<void> =>
   new Promise((done) => {
@@ -135,7 +136,7 @@ export class SamplesPage extends PageElement {
   #sample(head: SampleHead): TemplateResult {
     const { file, variant, heading, occasion } = head;
     const sample = this.samples.get(file);
-    const name = this.state.variants.find(({ id }) => id === variant)?.name ?? variant;
+    const name = nameOf(this.state.variants.find(({ id }) => id === variant)?.name ?? variant);
     return html`<li class="panel" data-sample=${file}>
       <strata-picture .source=${sample ? this.#picture(sample) : null}></strata-picture>
       <div class="words">

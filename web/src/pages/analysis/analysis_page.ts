@@ -40,6 +40,7 @@ import '../game/grid/board_grids.js';
 import '../game/piece_table.js';
 import './analysis_menu.js';
 import './record_panel.js';
+import { nameOf } from '../../language/name_of.js';
 
 type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
 type Tab = 'moves' | 'report' | 'pieces' | 'record';
@@ -384,9 +385,9 @@ export class AnalysisPage extends PageElement {
     if (this.form !== 'desk')
       return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label=${msg('Back to the home page')}
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
-        <div class="names"><h1 tabindex="-1">${this.#aboutButton(game, about === '' ? game.variant.name : about)}</h1>
+        <div class="names"><h1 tabindex="-1">${this.#aboutButton(game, about === '' ? nameOf(game.variant.name) : about)}</h1>
           <p class="turn">${game.status}</p></div>${views}</div>`;
-    return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(game, about)}
+    return html`<div class="bar"><h1 tabindex="-1">${nameOf(game.variant.name)}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(game, about)}
       ${this.#levels(game)}${views}
       <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label=${msg('View settings')}
         title=${msg('Camera, colours and what is drawn')} @click=${() => this.#toggleView()}>${icon('view')}</button>
@@ -410,7 +411,7 @@ export class AnalysisPage extends PageElement {
     const tag = (name: string): string => saidBy(tree.tags.find(([one]) => one === name)?.[1]);
     const who = playersOf(players.white, players.black);
     const lines = [
-      variant.name,
+      nameOf(variant.name),
       who || title,
       recordEnd(tree),
       ...['Event', 'Site', 'Date', 'Round', 'Annotator'].map(tag),

@@ -10,6 +10,7 @@ import { openButton } from '../../ui/open_button.js';
 import { page } from '../../ui/page_element.js';
 import { pageStyles, shared } from '../../ui/styles.js';
 import { sinceText } from '../../ui/words.js';
+import { nameOf } from '../../language/name_of.js';
 
 @customElement('strata-analysis-start')
 export class AnalysisStartPage extends LitElement {
@@ -115,7 +116,8 @@ export class AnalysisStartPage extends LitElement {
       }
       <section><h2>${msg('Paste a game or a position')}</h2>${this.#form()}</section>
       <section><h2>${msg('New analysis')}</h2><ul>${this.variants.map(
-        ({ id, name }) => html`<li><button data-begin=${id} @click=${() => actions?.begin(id)}>${name}</button></li>`,
+        ({ id, name }) =>
+          html`<li><button data-begin=${id} @click=${() => actions?.begin(id)}>${nameOf(name)}</button></li>`,
       )}</ul></section>
       <section><h2>${msg('From a game')}</h2><div class="row">${openButton(store)}
         <button @click=${() => store.go({ page: 'games' })}>${msg('My games')}</button>

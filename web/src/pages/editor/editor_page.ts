@@ -32,6 +32,7 @@ import type { Dropped } from './palette.js';
 import './palette.js';
 import './settings.js';
 import { slot, slotted } from '../../language/slots.js';
+import { nameOf } from '../../language/name_of.js';
 
 const steps: Record<string, CursorStep> = {
   ArrowLeft: { file: -1 },
@@ -212,7 +213,7 @@ export class EditorPage extends PageElement {
     const next: View = this.view === 'slices' ? 'board3d' : 'slices';
     return html`<div class="bar">
       ${tool('leave', this.#from.page === 'game' ? msg('Back to the game') : msg('Back to the home page'), icon('left'), () => this.store.go(this.#from))}
-      <div class="game"><span aria-hidden="true">${editor.variant.name}</span>${this.#games(editor)}</div>
+      <div class="game"><span aria-hidden="true">${nameOf(editor.variant.name)}</span>${this.#games(editor)}</div>
       ${flip}
       ${tool(
         `view-${next}`,
@@ -230,7 +231,7 @@ export class EditorPage extends PageElement {
     const all = variants.some(({ id }) => id === variant.id) ? variants : [variant, ...variants];
     return html`<select data-do="variant" aria-label=${msg('Game')} @keydown=${this.#game} @keyup=${this.#game} @pointerdown=${this.#game}
       @blur=${this.#game} @change=${this.#game}>${all.map(
-        ({ id, name }) => html`<option value=${id} .selected=${id === variant.id}>${name}</option>`,
+        ({ id, name }) => html`<option value=${id} .selected=${id === variant.id}>${nameOf(name)}</option>`,
       )}</select><kbd class="enter" aria-hidden="true">${msg('Enter')}</kbd>`;
   }
 
@@ -242,7 +243,7 @@ export class EditorPage extends PageElement {
     return html`<details class="rules" data-do="rules"><summary>${usual ? msg('Standard rules') : msg('Custom rules')}</summary>
       <div>${variant.choices.map(({ name, default: own, values }) => {
         const value = options[name] ?? own;
-        return html`<label>${optionTitle(name)} ${
+        return html`<label>${nameOf(optionTitle(name))} ${
           values.length === 0
             ? html`<input type="number" inputmode="numeric" data-option=${name} .value=${value} @change=${changed(name)} />`
             : html`<select data-option=${name} @change=${changed(name)}>${values.map(
@@ -365,7 +366,7 @@ export class EditorPage extends PageElement {
     if (this.lost)
       return html`<p class="error" role="alert">${msg('This part of the page could not be loaded. Reload the page.')}</p>`;
     if (!editor || !actions) return html`<p class="muted">${msg('Setting up the boards ...')}</p>`;
-    return html`<h1 class="visually-hidden" tabindex="-1">${msg(str`${editor.variant.name}: position editor`)}</h1>
+    return html`<h1 class="visually-hidden" tabindex="-1">${msg(str`${nameOf(editor.variant.name)}: position editor`)}</h1>
       ${this.#head(editor, actions)}
       ${pages() && this.view === 'slices' ? this.#levels(editor, actions) : nothing}
       ${this.#palette(editor, actions)}

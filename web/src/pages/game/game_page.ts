@@ -34,6 +34,7 @@ import './move_line.js';
 import './player_strip.js';
 import './status_card.js';
 import { slot, slotted } from '../../language/slots.js';
+import { nameOf } from '../../language/name_of.js';
 
 /** `over`: laid over the board; `beside`: the board has less room. */
 type Panel = 'over' | 'beside' | null;
@@ -426,7 +427,7 @@ export class GamePage extends PageElement {
       ?inert=${this.#isUnder && (place === 'bottom' || form === 'low')} form=${form} ?card=${form === 'desk' && this.space} .game=${game} .side=${side}
       @ask-pieces=${() => this.#openPanel((panel) => panel.showPieces())}></strata-player>`;
     return html`
-      ${this.#head(game, game.title || game.variant.name)}
+      ${this.#head(game, game.title || nameOf(game.variant.name))}
       ${player(otherSide(bottom), 'top')}
       ${this.#board(game, 'slices')}
       ${this.#board(game, 'board3d')}

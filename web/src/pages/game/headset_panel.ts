@@ -4,7 +4,7 @@ import { msg, str } from '@lit/localize';
 import type { Side } from '../../net/messages.js';
 import { byWorth } from '../../state/board_kit/promotions.js';
 import { balance, capturedBy } from '../../state/board_kit/piece_counts.js';
-import { awaySentence, counted, endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
+import { awaySentence, piecesCounted, endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
 import { looksOn } from '../../state/game/people.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import type { Dialog, Store } from '../../state/page/state.js';
@@ -19,6 +19,7 @@ import { timeLeft } from './clock.js';
 import { type Place, endControls, flipControl, playControls } from './controls.js';
 import type * as Between from './headset_people.js';
 import { arrangementNow, chooseWay, hasLevels, ways } from './view_switch.js';
+import { nameOf as translated } from '../../language/name_of.js';
 
 /** The highest level of the computer. */
 const MOST = 10;
@@ -53,7 +54,7 @@ function playerLine(game: GameScreen, side: Side, now: number): PlayerLine {
   const left = timeLeft(game, side, now);
   const beside = besideClock(game, side, now);
   const time = game.clock && (game.clock.days > 0 ? daysText(left.left) : clockText(left.left));
-  const lost = capturedBy(game.pieceCounts, side).map(({ kind, count }) => counted(count, kind.name));
+  const lost = capturedBy(game.pieceCounts, side).map(({ kind, count }) => piecesCounted(count, kind.name));
   const ahead = balance(game.pieceCounts, side);
   return {
     name: nameOf(game, side),
@@ -246,7 +247,7 @@ export function panelContent(store: Store, between: typeof Between | null, now: 
     : (between?.places(game, store) ?? []);
   const asked = questionOf(dialog, game, store) ?? between?.question(game, store, now) ?? null;
   return {
-    title: game.title || game.variant.name,
+    title: game.title || translated(game.variant.name),
     players: [otherSide(bottom), bottom].map((side) => playerLine(game, side, now)),
     status: game.sending ? [game.status, msg('Sending ...')].join(' ') : game.status,
     check: game.state.check && !game.end,

@@ -24,6 +24,7 @@ import {
   type PadDirection,
   type PadTarget,
 } from './pad_choices.js';
+import { nameOf } from '../../language/name_of.js';
 
 const floors = (): { up: number; words: string }[] => [
   { up: 1, words: msg('Up', { id: 'pad-up', desc: 'a direction: to a higher level' }) },
@@ -195,7 +196,7 @@ export class MovePad extends LitElement {
     );
     const boards = scene.boards.filter(({ mayMove, owner }) => (mayMove || scene.ahead) && canDrag(scene, owner));
     const kind = (letter: string): string =>
-      variant.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter;
+      nameOf(variant.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter);
     return html`${scene.ahead ? html`<p>${msg("It is your opponent's turn. The move you choose is a premove.")}</p>` : nothing}
       <p>${able.size + boards.length === 0 ? msg('There is no legal move.') : msg('Choose a piece on the board or here.')}</p>
       <div class="list">${scene.cells.map((cell, index) =>

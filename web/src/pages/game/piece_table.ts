@@ -13,6 +13,7 @@ import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';
 import { plural } from '../../language/plural.js';
 import { sideName } from '../../state/board_kit/status.js';
+import { nameOf } from '../../language/name_of.js';
 
 @customElement('strata-piece-table')
 export class PieceTable extends LitElement {
@@ -47,11 +48,13 @@ export class PieceTable extends LitElement {
 
   #name({ name, letter, manual }: PieceCount): TemplateResult {
     const route = { page: 'rules', variant: this.variant, piece: name } as const;
-    return html`<a href=${writeRoute(route)} title=${msg(str`How the ${name} moves`)} @click=${(event: MouseEvent) => {
+    return html`<a href=${writeRoute(route)} title=${msg(str`How the ${nameOf(name)} moves`)} @click=${(
+      event: MouseEvent,
+    ) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       page().store.go(route);
-    }}>${capitalised(name)}</a> <span class="muted small">${manual ? msg(str`${letter}, in the manual ${manual}`) : letter}</span>`;
+    }}>${capitalised(nameOf(name))}</a> <span class="muted small">${manual ? msg(str`${letter}, in the manual ${manual}`) : letter}</span>`;
   }
 
   /** "White is ahead by about 3 pawns." */

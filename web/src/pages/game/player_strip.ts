@@ -8,7 +8,7 @@ import type { Seat, Side } from '../../net/messages.js';
 import { looksOn } from '../../state/game/people.js';
 import { balance, capturedBy } from '../../state/board_kit/piece_counts.js';
 import type { GameScreen } from '../../state/game/screen.js';
-import { counted, otherSide, sideName } from '../../state/board_kit/status.js';
+import { otherSide, piecesCounted, sideName } from '../../state/board_kit/status.js';
 import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { page } from '../../ui/page_element.js';
@@ -132,7 +132,7 @@ export class PlayerStrip extends LitElement {
     const ahead = balance(game.pieceCounts, this.side);
     const captured = capturedBy(game.pieceCounts, this.side).map(
       ({ kind, count }) => html`<span
-        title=${msg(str`${counted(count, kind.name)} captured`)}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
+        title=${msg(str`${piecesCounted(count, kind.name)} captured`)}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
     );
     return ahead > 0
       ? [...captured, html`<span class="ahead" title=${msg('Material advantage in pawns')}>+${ahead}</span>`]
@@ -140,7 +140,7 @@ export class PlayerStrip extends LitElement {
   }
 
   #capturedWords(game: GameScreen): string {
-    const captured = capturedBy(game.pieceCounts, this.side).map(({ kind, count }) => counted(count, kind.name));
+    const captured = capturedBy(game.pieceCounts, this.side).map(({ kind, count }) => piecesCounted(count, kind.name));
     const ahead = balance(game.pieceCounts, this.side);
     return [
       captured.length === 0

@@ -16,6 +16,7 @@ import type { Form } from './form.js';
 import type * as Asking from './grid/asking.js';
 import { levelRow } from './level_row.js';
 import './move_list.js';
+import { nameOf } from '../../language/name_of.js';
 
 type Tab = 'moves' | 'pieces' | 'game';
 
@@ -160,7 +161,7 @@ export class SidePanel extends LitElement {
       case 'game':
         return html`<div class="tab" id="tab" role="tabpanel" aria-labelledby="tab-game">
           <div class="about"><div>${game.title === '' ? nothing : html`<strong>${isolated(game.title)}</strong> `}
-            <span class="muted">${isolated(game.variant.name)}</span></div>${this.#notation(game)}</div>
+            <span class="muted">${isolated(nameOf(game.variant.name))}</span></div>${this.#notation(game)}</div>
           <strata-game-list .game=${game}></strata-game-list></div>`;
     }
   }

@@ -7,13 +7,19 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { hasOpenSeat, looksOn } from '../../state/game/people.js';
 import type { GameScreen } from '../../state/game/screen.js';
-import { awaySentence, playedSentence, sideName } from '../../state/board_kit/status.js';
+import { awaySentence, playedSentence } from '../../state/board_kit/status.js';
 import { computerPlays } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { lawNote, sentence } from '../../ui/words.js';
 import { plural } from '../../language/plural.js';
+import { nameOf } from '../../language/name_of.js';
+import type { Side } from '../../core/types.js';
+
+function pieceOn(cell: string, side: Side, piece: string): string {
+  return side === 'white' ? msg(str`${cell}: White ${piece}`) : msg(str`${cell}: Black ${piece}`);
+}
 
 /** "Xe2: White pawn", or what else is to be said of a cell. */
 export function cellText(game: GameScreen, index = game.scene.hover): string {
@@ -22,7 +28,8 @@ export function cellText(game: GameScreen, index = game.scene.hover): string {
   if (!cell.exists) return msg(str`${cell.name}: no board here now`);
   if (cell.piece === '') return msg(str`${cell.name}: empty`);
   const piece = game.variant.look.pieces.find(({ letter }) => letter === cell.piece.toUpperCase());
-  return `${cell.name}: ${sideName(cell.piece === cell.piece.toUpperCase() ? 'white' : 'black')} ${piece?.name ?? cell.piece}`;
+  const side = cell.piece === cell.piece.toUpperCase() ? 'white' : 'black';
+  return pieceOn(cell.name, side, nameOf(piece?.name ?? cell.piece));
 }
 
 /** "d3: empty, 2 attack it, 1 guards it": of the cell under the pointer; '' of an empty one while something else is worth more. */

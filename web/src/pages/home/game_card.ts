@@ -7,6 +7,7 @@ import { type CatalogueEntry, pictureOf, sizeWords } from '../../content/catalog
 import type { Store } from '../../state/page/state.js';
 import type * as Finder from './finder.js';
 import { quickGame } from '../../ui/new_game.js';
+import { nameOf } from '../../language/name_of.js';
 
 export const cardStyles = css`
   .cards { display: grid; gap: 1rem; padding: 0; margin: 0; list-style: none;
@@ -43,7 +44,8 @@ export function gameCard(
   first: boolean,
   finder: typeof Finder | null,
 ): TemplateResult {
-  const { id, name, summary, known } = entry;
+  const { id } = entry;
+  const [name, summary, known] = [entry.name, entry.summary, entry.known].map(nameOf) as [string, string, string];
   const begin = (players: 'computer' | 'people' | 'watch') => () => store.open.create(quickGame(id, '', players));
   const play = begin('computer');
   const change = (): void => {

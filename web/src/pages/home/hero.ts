@@ -12,6 +12,7 @@ import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { strengthName } from '../../ui/words.js';
 import type { HeroBoard } from './hero_board.js';
+import { nameOf } from '../../language/name_of.js';
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -143,7 +144,7 @@ export class Hero extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const name = this.entry?.name ?? '';
+    const name = nameOf(this.entry?.name ?? '');
     return html`<div class="inner">
       <div class="words">
         <h1>${msg('Chess with a third dimension')}</h1>

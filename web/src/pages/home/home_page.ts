@@ -19,6 +19,7 @@ import { cardStyles, gameCard } from './game_card.js';
 import './hero.js';
 import { plural } from '../../language/plural.js';
 import { slot, slotted } from '../../language/slots.js';
+import { nameOf } from '../../language/name_of.js';
 
 /** Of the list of games: those to begin with. */
 const firstGames = 3;
@@ -87,7 +88,7 @@ export class HomePage extends PageElement {
       }
       <span class="chip">${isYourTurn(game) ? msg('Your turn') : msg('In progress')}</span>
       <span class="what">
-        <strong>${game.title || game.variantName}</strong>
+        <strong>${game.title || nameOf(game.variantName)}</strong>
         <span class="small muted">${playersText(game)}.
           ${summaryStatus(game)} ${moveText(game)}, ${sinceText(game.updated, Date.now())}.</span>
       </span>

@@ -33,6 +33,7 @@ import { newStyle } from './new_style.js';
 import type * as OtherSeat from './other_seat.js';
 import type * as OwnClock from './own_clock.js';
 import type * as RulesChoice from './rules_choice.js';
+import { nameOf } from '../../language/name_of.js';
 
 const unseated = (): string => msg('The choice of who can join could not be loaded. Reload the page to try again.');
 
@@ -341,10 +342,10 @@ export class NewPage extends PageElement {
           : html`<strata-picture .source=${source}></strata-picture>`
       }
       <div class="text">
-        <h2>${name}</h2>
+        <h2>${nameOf(name)}</h2>
         ${entry ? html`<p class="small muted">${sizeWords(entry)}</p>` : nothing}
         ${this.start === '' ? nothing : html`<p data-do="position"><strong>${msg('Starts from a custom position.')}</strong></p>`}
-        <p class="summary">${summary}</p>
+        <p class="summary">${nameOf(summary)}</p>
         <div class="row">
           <a href=${`/rules/${this.variant}`} @click=${(event: Event) => {
             event.preventDefault();

@@ -9,6 +9,7 @@ import type { AppState } from '../../state/page/state.js';
 import { optionTitle, sentence } from '../../ui/words.js';
 import type { Choice } from './choice.js';
 import { plural } from '../../language/plural.js';
+import { nameOf } from '../../language/name_of.js';
 
 const moveRule = 'move_rule_plies';
 /** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
@@ -34,17 +35,18 @@ export function moveRuleWords(
   const progress = /^plies without (.+) that draw$/.exec(what)?.[1];
   // A variant of its maker's own may say it in other words.
   const rest = isAdded ? ` ${added}` : '';
-  if (progress === undefined) return `${plies} ${what}.${rest}`;
+  if (progress === undefined) return `${plies} ${nameOf(what)}.${rest}`;
+  const within = nameOf(progress);
   const moves = Number(plies) / 2;
   const halves = Number(plies);
   const draws = Number.isInteger(moves)
     ? plural(moves, {
-        one: msg(str`Draw after 1 move without a ${progress}.`),
-        other: msg(str`Draw after ${moves} moves without a ${progress}.`),
+        one: msg(str`Draw after 1 move without a ${within}.`),
+        other: msg(str`Draw after ${moves} moves without a ${within}.`),
       })
     : plural(halves, {
-        one: msg(str`Draw after 1 half-move without a ${progress}.`),
-        other: msg(str`Draw after ${halves} half-moves without a ${progress}.`),
+        one: msg(str`Draw after 1 half-move without a ${within}.`),
+        other: msg(str`Draw after ${halves} half-moves without a ${within}.`),
       });
   return draws + rest;
 }
@@ -70,8 +72,8 @@ function optionField(of: RulesOf, choice: OptionChoice): TemplateResult {
   const value = of.options[choice.name] ?? choice.default;
   const error = errorOf(of, choice.name);
   return html`<fieldset data-option=${choice.name}>
-    <legend>${optionTitle(choice.name)}</legend>
-    <p class="about">${sentence(choice.summary)}</p>
+    <legend>${nameOf(optionTitle(choice.name))}</legend>
+    <p class="about">${sentence(nameOf(choice.summary))}</p>
     ${
       choice.values.length > 0
         ? choice.values.map(
@@ -81,9 +83,9 @@ function optionField(of: RulesOf, choice: OptionChoice): TemplateResult {
           <span><strong>${one.name}</strong>${
             one.name === choice.default ? html` <span class="muted small">${msg('(default)')}</span>` : nothing
           }:
-            ${one.summary}</span></label>`,
+            ${nameOf(one.summary)}</span></label>`,
           )
-        : html`<input type="number" inputmode="numeric" aria-label=${optionTitle(choice.name)} .value=${value}
+        : html`<input type="number" inputmode="numeric" aria-label=${nameOf(optionTitle(choice.name))} .value=${value}
           aria-invalid=${error === '' ? 'false' : 'true'} aria-describedby=${`error-${choice.name}`}
           @change=${(event: Event) => of.set(choice, (event.currentTarget as HTMLInputElement).value.trim())} />
         <span class="muted small">${msg(str`default: ${choice.default}`)}</span>`
@@ -95,7 +97,7 @@ function optionField(of: RulesOf, choice: OptionChoice): TemplateResult {
 export function rulesChoice(of: RulesOf): TemplateResult | typeof nothing {
   const { choices, options, changed, opponent, added } = of;
   if (choices.length === 0) return nothing;
-  const words = Object.entries(changed).map(([name, value]) => `${optionTitle(name)}: ${value}`);
+  const words = Object.entries(changed).map(([name, value]) => `${nameOf(optionTitle(name))}: ${value}`);
   const rule = moveRuleWords(choices, options, { opponent }, added);
   return html`<details class="panel" data-do="rules-fold">
       <summary><strong>${msg('Rules')}</strong> <span class="muted">${words.length === 0 ? msg('Default') : words.join('; ')}</span>

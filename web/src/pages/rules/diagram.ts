@@ -13,6 +13,7 @@ import { shownTheme, watchShownTheme } from '../../ui/theme.js';
 import { boardHeight } from './board_height.js';
 import { DiagramGame } from '../../content/diagram_game.js';
 import type { Diagram } from '../../content/rules_text.js';
+import { nameOf } from '../../language/name_of.js';
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -204,7 +205,7 @@ export class DiagramElement extends LitElement {
     const diagram = this.#diagram;
     const game = this.#game;
     const several = this.diagrams.length > 1;
-    const caption = html`<p class="caption"><strong>${diagram?.label}${diagram?.text === '' ? '.' : ':'}</strong> ${diagram?.text}</p>`;
+    const caption = html`<p class="caption"><strong>${nameOf(diagram?.label ?? '')}${diagram?.text === '' ? '.' : ':'}</strong> ${nameOf(diagram?.text ?? '')}</p>`;
     return html`
       ${
         several
@@ -214,7 +215,7 @@ export class DiagramElement extends LitElement {
               <button aria-pressed=${index === this.chosen} @click=${() => {
                 this.chosen = index;
                 void this.updateComplete.then(() => this.#showLevel());
-              }}>${one.label}</button>`,
+              }}>${nameOf(one.label)}</button>`,
             )}
           </div>${caption}`
           : nothing

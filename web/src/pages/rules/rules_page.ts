@@ -17,6 +17,8 @@ import { turned, turnOf } from './turning.js';
 import type { Diagram, RulesSection, RulesText } from '../../content/rules_text.js';
 import { plural } from '../../language/plural.js';
 import { slot, slotted } from '../../language/slots.js';
+import { nameOf } from '../../language/name_of.js';
+import { language } from '../../language/language.js';
 
 // The article that a link of another page asked for.
 let asked = '';
@@ -167,7 +169,7 @@ export class RulesPage extends PageElement {
       ${this.state.variants.map(
         ({ id, name }) => html`
         <a href=${`/rules/${encodeURIComponent(id)}`} data-game=${id}
-          aria-current=${id === this.variant ? 'page' : 'false'}>${name}</a>`,
+          aria-current=${id === this.variant ? 'page' : 'false'}>${nameOf(name)}</a>`,
       )}
     </nav>`;
   }
@@ -198,17 +200,23 @@ export class RulesPage extends PageElement {
     const article = ownArticle(this.variant);
     if (others.length === 0 || article === '') return nothing;
     return html`<p class="note">${slotted(
-      msg(str`This game shares its rules with ${others.join(', ')}. The differences are in ${slot(0)}.`),
+      msg(str`This game shares its rules with ${others.map(nameOf).join(', ')}. The differences are in ${slot(0)}.`),
       html`<a href=${`#${article}`} data-article=${article}>${msg(str`article ${article.slice('art-'.length)}`)}</a>`,
     )}</p>`;
+  }
+
+  /** The law is not translated: one text decides a dispute. */
+  #englishNote(): TemplateResult | typeof nothing {
+    if (language() === 'en') return nothing;
+    return html`<p class="note" data-do="english-law">${msg('The full law is in English.')}</p>`;
   }
 
   #first(text: RulesText): TemplateResult {
     const entry = entryOf(this.variant);
     const sentences = text.first.find(({ variants }) => variants.includes(this.variant))?.sentences ?? [];
     return html`<div class="first">
-      <img src=${pictureOf(this.variant)} width="576" height="288" alt=${msg(str`The start position of ${entry?.name ?? ''} in space`)} />
-      <ol>${sentences.map(({ lead, rest }) => html`<li><strong>${lead}</strong> ${rest}</li>`)}</ol>
+      <img src=${pictureOf(this.variant)} width="576" height="288" alt=${msg(str`The start position of ${nameOf(entry?.name ?? '')} in space`)} />
+      <ol>${sentences.map(({ lead, rest }) => html`<li><strong>${nameOf(lead)}</strong> ${nameOf(rest)}</li>`)}</ol>
     </div>`;
   }
 
@@ -225,9 +233,9 @@ export class RulesPage extends PageElement {
   }
 
   #section({ id, number, title, articles, parts }: RulesSection, open = false): TemplateResult {
-    return html`<details class="section" id=${id} ?open=${open}>
+    return html`<details class="section" id=${id} lang="en" ?open=${open}>
       <summary><span class="number">${number === '' ? '' : `§${number}`}</span><h3>${title}</h3>
-        <span class="muted small">${articles === 0 ? '' : plural(articles, { one: msg('1 article'), other: msg(str`${articles} articles`) })}</span></summary>
+        <span class="muted small" lang=${language()}>${articles === 0 ? '' : plural(articles, { one: msg('1 article'), other: msg(str`${articles} articles`) })}</span></summary>
       <div class="law">${parts.map((part) =>
         'html' in part
           ? // Made of our own pages while the page was built; see web/build.
@@ -263,13 +271,14 @@ export class RulesPage extends PageElement {
           this.leaf = null;
         }}>${msg('Show all')}</button>
       </nav>
+      ${leaf < 2 ? nothing : this.#englishNote()}
       ${content?.()}`;
   }
 
   #law(text: RulesText): TemplateResult {
     const entry = entryOf(this.variant);
     return html`
-      ${this.#head(entry?.name ?? text.title, entry ? `${sizeWords(entry)}. ${entry.known}.` : '')}
+      ${this.#head(nameOf(entry?.name ?? text.title), entry ? `${sizeWords(entry)}. ${nameOf(entry.known)}.` : '')}
       ${this.leaf === null ? this.#whole(text) : this.#paged(text, this.leaf)}`;
   }
 
@@ -280,6 +289,7 @@ export class RulesPage extends PageElement {
       <h2>${msg('The exact rules')}</h2>
       <p class="muted">${msg('The full text, for disputes. You do not need it to play.')}
         <button class="quiet" data-do="pages" title=${msg('Page by page (N or →)')} @click=${() => this.#turn(1, text)}>${msg('Read page by page')}</button></p>
+      ${this.#englishNote()}
       <article>
         ${this.#sharedNote()}
         ${text.sections.map((section) => this.#section(section))}

@@ -27,6 +27,7 @@ import {
 } from '../../ui/words.js';
 import { challengesText, serversText } from './words.js';
 import { slot, slotted } from '../../language/slots.js';
+import { nameOf } from '../../language/name_of.js';
 
 /** Milliseconds between two looks at the network, or at a server that did not answer. */
 const again = 5_000;
@@ -125,7 +126,7 @@ export class TogetherPage extends PageElement {
             )
       } ${msg('No account needed.')}</p>
       <form @submit=${begin}><label>${msg('Game')} <select name="game">${this.state.variants.map(
-        ({ id, name }) => html`<option value=${id}>${name}</option>`,
+        ({ id, name }) => html`<option value=${id}>${nameOf(name)}</option>`,
       )}</select></label>
         <label>${msg('Challenge by name (optional)')} <input type="text" name="invites" maxlength="20" autocomplete="off"
           autocapitalize="off" spellcheck="false" aria-invalid=${fault === '' ? 'false' : 'true'} aria-describedby="about-invites"
@@ -159,9 +160,9 @@ export class TogetherPage extends PageElement {
     };
     const ticking = one.clockBase === 0 ? msg('no clock') : timeControlText(control);
     const clock = one.clockDays > 0 ? daysWords(one.clockDays) : ticking;
-    const rules = one.options.map(({ name, value }) => `${optionTitle(name)}: ${value}`);
+    const rules = one.options.map(({ name, value }) => `${nameOf(optionTitle(name))}: ${value}`);
     return [
-      isolated(one.variantName),
+      isolated(nameOf(one.variantName)),
       msg(str`you play ${sideName(one.side)}`),
       clock,
       ...rules,
@@ -179,7 +180,7 @@ export class TogetherPage extends PageElement {
     // By rules of its maker's own: the page of the game shows them before anybody sits down.
     const known = this.state.variants.some(({ id }) => id === one.variant);
     const accept = (): void => (known ? this.#answer('accept', one.game) : this.#goTo(one.game));
-    const whom = `${isolated(one.name)}, ${isolated(one.variantName)}`;
+    const whom = `${isolated(one.name)}, ${isolated(nameOf(one.variantName))}`;
     return html`<li class="asking" data-game=${one.game}><div>${slotted(
       msg(str`${slot(0)} challenges ${slot(1)}`),
       html`<bdi><strong>${one.name}</strong></bdi>`,
@@ -205,7 +206,7 @@ export class TogetherPage extends PageElement {
   #challenge(one: Challenge): TemplateResult {
     return html`<li data-game=${one.game}><div>${slotted(msg(str`${slot(0)} plays anyone`), html`<bdi><strong>${one.name}</strong></bdi>`)}
         <p class="small muted">${this.#about(one)}</p></div>
-      <button class="primary" data-do="join" aria-label=${msg(str`Join ${isolated(one.name)}: ${isolated(one.variantName)}`)}
+      <button class="primary" data-do="join" aria-label=${msg(str`Join ${isolated(one.name)}: ${isolated(nameOf(one.variantName))}`)}
         @click=${() => this.#goTo(one.game)}>${msg('Join')}</button></li>`;
   }
 
@@ -261,7 +262,7 @@ export class TogetherPage extends PageElement {
 
   #game(game: GameSummary): TemplateResult {
     const turn = isYourTurn(game);
-    return html`<li data-game=${game.game}><div><strong>${isolated(game.title || game.variantName)}</strong>
+    return html`<li data-game=${game.game}><div><strong>${isolated(game.title || nameOf(game.variantName))}</strong>
         ${turn ? html`<span class="chip">${msg('Your turn')}</span>` : nothing}
         <p class="small muted">${playersText(game)}. ${summaryStatus(game)}</p></div>
       <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? msg('Continue') : msg('View')}</button></li>`;

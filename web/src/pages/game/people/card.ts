@@ -21,6 +21,7 @@ import { keepRead, readUntil } from './chat_read.js';
 import { isMuted, keepMuted } from './mute.js';
 import { claimableIn, firstWords, peopleWords, type Question, questionOf, questionWords } from './words.js';
 import './chat.js';
+import { nameOf as translated } from '../../../language/name_of.js';
 
 /** In milliseconds. */
 const guard = 500;
@@ -200,7 +201,7 @@ export class PeopleCard extends LitElement {
     if (!game) return;
     const turn = game.between && !game.end && !hasOpenSeat(game) && game.you[game.side] && game.shown === game.at;
     document.title = turn
-      ? msg(str`Your turn: ${isolated(game.title || game.variant.name)}`)
+      ? msg(str`Your turn: ${isolated(game.title || translated(game.variant.name))}`)
       : pageTitle(page().store.state);
     this.#makeRoom();
     if (this.#chatState !== this.#told) this.dispatchEvent(new CustomEvent('chat-changed'));

@@ -30,6 +30,7 @@ import {
   overWords,
 } from './words.js';
 import { slot, slotted } from '../../../language/slots.js';
+import { nameOf } from '../../../language/name_of.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
@@ -163,7 +164,7 @@ export class Invitation extends PageElement {
 
   readonly #share = (): void => {
     // Closing the browser's list chooses nothing.
-    void navigator.share({ title: this.game?.variant.name ?? '', url: this.#link() }).catch(() => undefined);
+    void navigator.share({ title: nameOf(this.game?.variant.name ?? ''), url: this.#link() }).catch(() => undefined);
   };
 
   #cancel({ invites }: GameScreen): void {
@@ -178,7 +179,7 @@ export class Invitation extends PageElement {
 
   #facts(game: GameScreen, own: string): TemplateResult {
     return html`<ul id="facts">
-      <li><strong>${isolated(game.variant.name)}</strong>${game.title === '' ? nothing : html`, "${isolated(game.title)}"`}</li>
+      <li><strong>${isolated(nameOf(game.variant.name))}</strong>${game.title === '' ? nothing : html`, "${isolated(game.title)}"`}</li>
       ${
         game.variantText === ''
           ? nothing

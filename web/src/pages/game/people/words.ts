@@ -11,6 +11,7 @@ import { timeControlWords } from '../../../ui/clock_words.js';
 import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 import { moverOf } from '../clock.js';
 import { plural } from '../../../language/plural.js';
+import { nameOf as translated } from '../../../language/name_of.js';
 
 /** The name of the player who waits opposite the open seat. */
 const hostOf = (game: GameScreen): string => nameOf(game, game.white.kind === 'open' ? 'black' : 'white');
@@ -209,7 +210,7 @@ export function presenceWords(game: GameScreen, side: Side, connected: boolean):
 export function optionWords({ variant }: GameScreen): string[] {
   return Object.entries(variant.options).map(([name, value]) => {
     const summary = variant.choices.find((choice) => choice.name === name)?.summary ?? '';
-    return `${optionTitle(name)}: ${value}${summary === '' ? '' : ` (${summary})`}`;
+    return `${translated(optionTitle(name))}: ${value}${summary === '' ? '' : ` (${translated(summary)})`}`;
   });
 }
 
