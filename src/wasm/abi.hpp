@@ -164,6 +164,21 @@ STRATA_EXPORT(strata_tree_result) int strata_tree_result(int tree, char const* r
 // {record}
 STRATA_EXPORT(strata_tree_write) int strata_tree_write(int tree, char const* notation, std::size_t notation_size);
 
+// The tour of a game -> handle, and {steps: [{id, kind, practice, position, piece, goals, moves, fewest, about, task}]}
+// (docs/formats/lessons.md); about is a list of sentences, task one: {code, values, text}.
+STRATA_EXPORT(strata_tour_create) int strata_tour_create(int variant);
+STRATA_EXPORT(strata_tour_release) int strata_tour_release(int tour);
+// The law under which the positions of steps of practice are positions -> a variant.
+STRATA_EXPORT(strata_tour_practice) int strata_tour_practice(int tour);
+// {state, said, position, goals, reply}: after these moves of the learner, with blanks between; step: its number from 0.
+STRATA_EXPORT(strata_tour_judge) int strata_tour_judge(int tour, int step, char const* moves, std::size_t moves_size);
+// {moves}: the learner's, in the fewest.
+STRATA_EXPORT(strata_tour_solve) int strata_tour_solve(int tour, int step);
+// {puzzles: [{kind, moves, grade, nodes, position, line}]} of a file (docs/formats/puzzles.md); place is its name in messages.
+STRATA_EXPORT(strata_puzzles_read)
+int strata_puzzles_read(int variant, char const* text, std::size_t text_size, char const* place,
+                        std::size_t place_size);
+
 // A position to set up, from the start of the game (no text) or from a position as programs write it, absurd or not -> handle, and
 // {warnings}: what of the text was left out (docs/formats/tfen.md, article 9). What an edit makes
 // impossible (a castling right without its rook, an en passant capture) goes by itself.

@@ -10,6 +10,8 @@
 #include "api/api.hpp"
 #include "api/game_tree.hpp"
 #include "api/setup.hpp"
+#include "lesson/puzzle.hpp"
+#include "lesson/tour.hpp"
 #include "wasm/json.hpp"
 
 namespace strata::wasm {
@@ -53,6 +55,7 @@ struct Session {
   Handles<api::Setup> setups;
   Handles<api::Engine> engines;
   Handles<api::GameTree> trees;
+  Handles<lesson::Tour> tours;
 
   int answer(JsonWriter& json, int number = 0);
   int answer(int number = 0);  // without text

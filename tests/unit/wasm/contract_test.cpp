@@ -71,7 +71,8 @@ std::map<std::string, std::function<int(Json const&)>> const functions = {
     ENTRY(tree_remove),     ENTRY(tree_promote),    ENTRY(tree_comment),   ENTRY(tree_nags),
     ENTRY(tree_evaluation), ENTRY(tree_tag),        ENTRY(tree_result),    ENTRY(tree_write),
     ENTRY(tree_undraw),     ENTRY(record_game),     ENTRY(tree_judgement), ENTRY(variant_cells),
-    ENTRY(game_walk),       ENTRY(game_passed)};
+    ENTRY(game_walk),       ENTRY(game_passed),     ENTRY(tour_create),    ENTRY(tour_release),
+    ENTRY(tour_practice),   ENTRY(tour_judge),      ENTRY(tour_solve),     ENTRY(puzzles_read)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');

@@ -14,6 +14,12 @@ export type Bound = 'exact' | 'lower' | 'upper';
 
 export type ShapeColour = 'G' | 'R' | 'Y' | 'B';
 
+export type LessonKind = 'find' | 'walk' | 'capture' | 'move' | 'mate';
+
+export type LessonState = 'going-on' | 'done' | 'failed';
+
+export type PuzzleKind = 'mate' | 'win';
+
 export interface VariantHead {
   id: string;
   name: string;
@@ -374,6 +380,78 @@ export interface SetupRead {
   warnings: string[];
 }
 
+/** What a lesson says: docs/formats/lessons.md has the list. */
+export interface Sentence {
+  code: string;
+  /** What the sentence names. */
+  values: Record<string, string>;
+  /** In English. */
+  text: string;
+}
+
+export interface LessonStep {
+  /** "walk-knight"; no two of a tour are equal. */
+  id: string;
+  kind: LessonKind;
+  /** The position is one of the law of tour_practice, not of the game's own. */
+  practice: boolean;
+  /** White is to move. */
+  position: string;
+  /** The cell of the piece that walks or captures; '' for other kinds. */
+  piece: string;
+  /** Cells: to be found, the stars, the pieces to be captured. */
+  goals: string[];
+  /** Of move: those that are asked for; of mate: the line; canonical. */
+  moves: string[];
+  /** Moves that are enough. */
+  fewest: number;
+  /** What there is to know. */
+  about: Sentence[];
+  /** What there is to do. */
+  task: Sentence;
+}
+
+export interface Tour {
+  steps: LessonStep[];
+}
+
+/** What a learner's moves come to. */
+export interface LessonJudgement {
+  state: LessonState;
+  /** Why it is done or has failed. */
+  said: Sentence | null;
+  /** Now; while the step goes on White is to move. */
+  position: string;
+  /** Those that are left. */
+  goals: string[];
+  /** The move of the other side that led there, canonical; '' if it passed. */
+  reply: string;
+}
+
+export interface LessonMoves {
+  /** Canonical; of find: the cell. */
+  moves: string[];
+}
+
+export interface Puzzle {
+  kind: PuzzleKind;
+  /** Of the solver. */
+  moves: number;
+  /** 1, the easiest, to 5. */
+  grade: number;
+  /** What the proof took. */
+  nodes: number;
+  /** The solver is to move. */
+  position: string;
+  /** Canonical, the solver's moves and the replies in turn. */
+  line: string[];
+}
+
+export interface PuzzleFile {
+  /** The easiest first. */
+  puzzles: Puzzle[];
+}
+
 export interface EngineLine {
   /** From 1, the best. */
   multipv: number;
@@ -521,6 +599,12 @@ export interface CoreCalls {
   tree_tag: { given: [number, GivenText, GivenText]; answer: null };
   tree_result: { given: [number, GivenText]; answer: null };
   tree_write: { given: [number, GivenText]; answer: RecordText };
+  tour_create: { given: [number]; answer: Tour };
+  tour_release: { given: [number]; answer: null };
+  tour_practice: { given: [number]; answer: null };
+  tour_judge: { given: [number, number, GivenText]; answer: LessonJudgement };
+  tour_solve: { given: [number, number]; answer: LessonMoves };
+  puzzles_read: { given: [number, GivenText, GivenText]; answer: PuzzleFile };
   setup_create: { given: [number, GivenText]; answer: SetupRead };
   setup_release: { given: [number]; answer: null };
   setup_state: { given: [number]; answer: SetupState };
