@@ -1,5 +1,6 @@
 // Files of puzzles (docs/formats/puzzles.md).
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -168,20 +169,19 @@ class Reader {
   }
 
   Result<void> read_line(Field const& field, api::Game& game, Puzzle& puzzle) const {
+    auto const wanted = static_cast<std::size_t>(2 * puzzle.moves - 1);
+    auto const written = static_cast<std::size_t>(std::ranges::count(field.text, ' ')) + 1;
+    if (written != wanted)
+      return wrong(field.offset,
+                   "expected " + count_words(static_cast<int>(wanted), "move") + ", not " + std::to_string(written));
     api::Side const solver = game.side_to_move();
-    std::size_t at = 0;
-    while (at <= field.text.size()) {
+    for (std::size_t at = 0; at <= field.text.size();) {
       std::size_t const end = std::min(field.text.find(' ', at), field.text.size());
-      std::string_view const move = field.text.substr(at, end - at);
-      auto const played = game.apply(move);
+      auto const played = game.apply(field.text.substr(at, end - at));
       if (!played) return wrong(field.offset + at, played.error().message);
       puzzle.line.push_back(*played);
       at = end + 1;
     }
-    auto const wanted = static_cast<std::size_t>(2 * puzzle.moves - 1);
-    if (puzzle.line.size() != wanted)
-      return wrong(field.offset, "expected " + count_words(static_cast<int>(wanted), "move") + ", not " +
-                                     std::to_string(puzzle.line.size()));
     auto const end = game.end();
     if (puzzle.kind == PuzzleKind::Mate && (!end || end->winner != solver))
       return wrong(field.offset, "expected a line that ends with mate");

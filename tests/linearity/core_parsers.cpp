@@ -1,6 +1,7 @@
 // Variant files with their zones, files of values, positions, moves, and the lines of UCI and of matches.
 
 #include "api/values_text.hpp"
+#include "lesson/puzzle.hpp"
 #include "match/openings.hpp"
 #include "match/player_spec.hpp"
 #include "match/tally.hpp"
@@ -151,6 +152,29 @@ Parser values_file() {
               {"keys of a piece", Verdict::Refused, repeated(head + "[pieces.N]\n", "k<n> = 100\n")},
               {"pieces of the endgame", Verdict::Refused,
                repeated(head + "[endgame]\nmiddlegame_material = 1\n", "[endgame.pieces.X<n>]\nvalue = 100\n")},
+          }};
+}
+
+Parser puzzles_file() {
+  static auto const law = *api::Variant::load("orthodox");
+  std::string const head = "puzzles 1\nvariant orthodox\noptions -\nlaw " + law.law_hash() + "\nseed 1\n";
+  std::string const puzzle = "mate 1; grade 1; nodes 7; 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1; a1-a8";
+  return {.name = "PuzzlesFile",
+          .fuzz_targets = {"puzzles"},
+          .read = [](std::string_view text) { return lesson::read_puzzles(law, text, "p.txt").has_value(); },
+          .parts = {
+              {"puzzles", Verdict::Either, repeated(head, puzzle + "\n")},
+              {"remarks", Verdict::Read, repeated(head, "# a remark\n")},
+              {"empty lines", Verdict::Read, repeated(head, "\n")},
+              {"blanks of a line", Verdict::Read, repeated(head, " ", "\n")},
+              {"blanks before a field", Verdict::Read,
+               repeated(head + "mate 1; grade 1; nodes 7; 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1;", " ", "a1-a8\n")},
+              {"moves", Verdict::Refused, repeated(head + puzzle, " a8-a1", "\n")},
+              {"fields", Verdict::Refused, repeated(head + puzzle, "; x", "\n")},
+              {"digits of a number", Verdict::Refused, repeated(head + "mate 1; grade 1; nodes ", "1", "; x; y\n")},
+              {"ranks of a position", Verdict::Refused,
+               repeated(head + "mate 1; grade 1; nodes 7; ", "8/", " w - - 0 1; a1-a8\n")},
+              {"the law", Verdict::Refused, repeated("puzzles 1\nvariant orthodox\noptions -\nlaw ", "0", "\n")},
           }};
 }
 
@@ -315,7 +339,8 @@ Parser openings() {
 }  // namespace
 
 std::vector<Parser> core_parsers() {
-  return {toml(), variant_file(), values_file(), tfen(), move_text(), options_text(), uci(), match_lines(), openings()};
+  return {toml(),      variant_file(), values_file(), puzzles_file(), tfen(),
+          move_text(), options_text(), uci(),         match_lines(),  openings()};
 }
 
 }  // namespace strata::tests
