@@ -112,7 +112,7 @@ class Scratch {
     std::string pattern = (fs::temp_directory_path() / "strata-docs-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
     folder_ = pattern;
-    for (char const* name : {"variants", "tests", "docs", "samples", "bench", "tools", "test"})
+    for (char const* name : {"variants", "tests", "docs", "samples", "puzzles", "bench", "tools", "test"})
       fs::create_symlink(root / name, folder_ / name);
     write("run", std::string("#!/bin/sh\nexec '") + STRATA_BINARY + "' \"$@\"\n");
     fs::permissions(folder_ / "run", fs::perms::owner_all);
