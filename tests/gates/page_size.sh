@@ -32,6 +32,7 @@ rules src/pages/rules/rules_page.ts
 samples src/pages/samples_page.ts
 hero src/pages/home/hero_board.ts
 settings src/pages/settings_page.ts
+new src/pages/new/new_page.ts
 together src/pages/together/together_page.ts
 together_controller src/state/together/together_controller.ts
 analysis src/pages/analysis/analysis_page.ts

@@ -30,12 +30,12 @@ test('the first page asks for neither the 3D board nor the law, a game for the b
   await person.page.locator('[data-variant="orthodox"] [data-do="rules"]').waitFor();
   // The other pages come ahead, and what keeps this version; what they need stays where it is until one goes there.
   await person.page.waitForFunction(() =>
-    ['/new_page-', '/game_page-', '/together_controller-', '/start-', '/versions-'].every((part) =>
+    ['/game_page-', '/together_controller-', '/start-', '/versions-'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
     ),
   );
   const first = await scripts(person);
-  assert.ok(first.includes('index') && first.includes('game_page') && first.includes('new_page'), first.join(' '));
+  assert.ok(first.includes('index') && first.includes('game_page'), first.join(' '));
   assert.deepEqual(
     first.filter((name) =>
       /^board3d|^games_page|^hero|computer|^orthodox|worker|^rules_(?!choice)|^samples|_dialog$/.test(name),

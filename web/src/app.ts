@@ -31,8 +31,8 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   editor: () => import('./pages/editor/editor_page.js'),
   records: () => import('./pages/records/records_page.js'),
 };
-// Ahead come those that work without the server; rules and samples have to fetch their texts from there in any case.
-const ahead: readonly Route['page'][] = ['new', 'game'];
+// Ahead comes what a game needs, so that one that has begun goes on; no game begins without the server, nor do rules and samples come.
+const ahead: readonly Route['page'][] = ['game'];
 
 @customElement('strata-app')
 export class App extends PageElement {

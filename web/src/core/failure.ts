@@ -1,6 +1,7 @@
+import { refusedIn } from '../language/refused.js';
 import type { CoreError } from './types.js';
 
-/** What the core refuses, in its words. Line and column are 0 where the text has none. */
+/** What the core refuses, in the language of the page, or else in its own words. Line and column are 0 where the text has none. */
 export class CoreFailure extends Error implements CoreError {
   readonly code: string;
   readonly place: string;
@@ -10,7 +11,7 @@ export class CoreFailure extends Error implements CoreError {
   readonly values: Record<string, string>;
 
   constructor(error: CoreError) {
-    super(error.message);
+    super(refusedIn(error.message, error.reason, error.values));
     this.name = 'CoreFailure';
     this.code = error.code;
     this.place = error.place;

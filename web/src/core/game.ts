@@ -3,8 +3,19 @@
 import type { Abi } from './abi.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
+import { refusedIn } from '../language/refused.js';
 import type { JudgedGame } from './types.js';
-import type { Attackers, CellPlace, GameState, LegalMove, MoveText, PositionView, Threat, Walked } from './types.js';
+import type {
+  Attackers,
+  CellPlace,
+  GameState,
+  LegalMove,
+  MoveText,
+  PositionView,
+  Refusal,
+  Threat,
+  Walked,
+} from './types.js';
 import { viewOf } from './view.js';
 
 export class Game extends Handle {
@@ -85,9 +96,10 @@ export class Game extends Handle {
     return this.abi.call('game_undo', this.handle).value.undone;
   }
 
-  /** Why one may not move so, in words; '' for a legal move. Pins are written with an @ before them. */
-  refusal(from: string, to: string): string {
-    return this.abi.call('game_refusal', this.handle, from, to).value.refusal;
+  /** Why one may not move so, in the language of the page; '' for a legal move. Pins are written with an @ before them. */
+  refusal(from: string, to: string): Refusal {
+    const found = this.abi.call('game_refusal', this.handle, from, to).value;
+    return { ...found, refusal: refusedIn(found.refusal, found.reason, found.values) };
   }
 
   /** What may be claimed now. Can take seconds where perpetual check is to be proved: see claims.ts. */

@@ -6,7 +6,10 @@ import type { StrResult } from '@lit/localize/internal/str-tag.js';
 import type { MsgFn } from '@lit/localize/internal/types.js';
 import { type Language, pseudo, useLanguage } from './language.js';
 import { useNames } from './name_of.js';
+import { names } from './names.js';
 import { accented } from './pseudo.js';
+import { refusalSentence } from './refusals.js';
+import { useRefusals } from './refused.js';
 import { rulesWords } from './rules_words.js';
 
 /** By short id; placeholders are {0}, {1}, as web/build/languages_plugin.ts writes them. */
@@ -49,5 +52,7 @@ export async function setTexts(code: Exclude<Language, 'en'> | typeof pseudo): P
     await setLocale(code);
   }
   useLanguage(code);
+  useNames(names());
   useNames(rulesWords());
+  useRefusals(refusalSentence);
 }

@@ -3,6 +3,8 @@
 
 import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage, WelcomeAnswer } from './messages.js';
 import { protocol } from './messages.js';
+import { refusedIn } from '../language/refused.js';
+import type { RefusalValue } from './values.js';
 import { messageIn } from './whole.js';
 
 /** The part of WebSocket that is used. */
@@ -35,12 +37,15 @@ export interface ConnectionEvents {
   renewed(): void;
 }
 
-/** Why a kept message was refused. */
+const valuesOf = (values: readonly RefusalValue[]): Record<string, string> =>
+  Object.fromEntries(values.map(({ name, value }) => [name, value]));
+
+/** Why a kept message was refused, in the language of the page. */
 export class Refused extends Error {
   readonly code: ErrorAnswer['code'];
 
   constructor(answer: ErrorAnswer) {
-    super(answer.message);
+    super(refusedIn(answer.message, answer.reason ?? `code:${answer.code}`, valuesOf(answer.values)));
     this.name = 'Refused';
     this.code = answer.code;
   }

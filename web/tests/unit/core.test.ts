@@ -27,8 +27,8 @@ describe('the core', () => {
     expect(copy.undo()).toBe(true);
     expect(game.state().ply).toBe(1);
     expect(copy.state().ply).toBe(0);
-    expect(copy.refusal('e2', 'e5')).not.toBe('');
-    expect(copy.refusal('e2', 'e4')).toBe('');
+    expect(copy.refusal('e2', 'e5').refusal).not.toBe('');
+    expect(copy.refusal('e2', 'e4').refusal).toBe('');
     expect(game.record({ White: 'somebody' })).toContain('e4');
   });
 

@@ -1,7 +1,7 @@
 // The game on the screen as the core knows it: the positions of its line, and its moves in words.
 
 import type { Core, Variant } from '../../core/core.js';
-import type { Attackers, LegalMove, MoveText, Side, Threat } from '../../core/types.js';
+import type { Attackers, LegalMove, MoveText, Side, Threat, Refusal } from '../../core/types.js';
 import type { GameSnapshot } from '../../net/messages.js';
 import { type Overlay, overlayOf } from './overlay.js';
 import { Places } from '../board/scene_of.js';
@@ -129,7 +129,7 @@ export class CoreGame {
     }
   }
 
-  refusal(line: readonly string[], ply: number, from: string, to: string): string {
+  refusal(line: readonly string[], ply: number, from: string, to: string): Refusal {
     return this.#walker.to(line, ply).refusal(from, to);
   }
 

@@ -1,10 +1,10 @@
 // What a click on a board means. Two clicks or a drag make a move; what is not one is refused in the core's words.
 
+import { msg, str } from '@lit/localize';
 import { sideOf } from '../../core/side.js';
-import type { Cell, LegalMove, MovableBoard, Side } from '../../core/types.js';
+import type { Cell, LegalMove, MovableBoard, Refusal, Side } from '../../core/types.js';
 import type { Ahead } from '../board/ahead.js';
 import type { Places } from '../board/scene_of.js';
-import { sideName } from './status.js';
 
 export interface Held {
   piece: number | null;
@@ -37,7 +37,7 @@ export interface PickContext {
    * and else one's own side is the one that is not to move.
    */
   ahead: { piece(from: number, to: number): boolean; boards: readonly LegalMove[] } | null;
-  refusal(from: string, to: string): string;
+  refusal(from: string, to: string): Refusal;
 }
 
 export interface Meaning {
@@ -57,7 +57,8 @@ const playing = (moves: LegalMove[]): Meaning => ({ held: nothingHeld, moves, re
 
 const choosing = (ahead: Ahead): Meaning => ({ ...holding(nothingHeld), ahead });
 
-const sentence = (words: string): string => (words === '' ? '' : `${words[0]!.toUpperCase()}${words.slice(1)}.`);
+const dotted = (words: string): string => msg(str`${words}.`);
+const sentence = (words: string): string => (words === '' ? '' : dotted(`${words[0]!.toUpperCase()}${words.slice(1)}`));
 
 function movesBetween(context: PickContext, from: number, to: number): LegalMove[] {
   const start = context.cells[from]?.name;
@@ -86,8 +87,13 @@ function liftPiece(context: PickContext, cell: number): Meaning {
   const own = context.ahead !== null && sideOf(piece) !== context.side;
   if (context.barred !== '') return lookingAt(cell, own ? '' : context.barred);
   if (sideOf(piece) !== context.side) {
-    const owned = `That's your opponent's ${context.pieceName(piece)}.`;
-    return lookingAt(cell, `${owned} It is ${sideName(context.side)}'s turn.`);
+    const kind = context.pieceName(piece);
+    return lookingAt(
+      cell,
+      context.side === 'white'
+        ? msg(str`That's your opponent's ${kind}. It is White's turn.`)
+        : msg(str`That's your opponent's ${kind}. It is Black's turn.`),
+    );
   }
   const stuck = !context.moves.some((move) => !move.board && move.from === name);
   return holdingPiece(cell, stuck ? pieceStays(context, name, context.pieceName(piece)) : '');
@@ -95,14 +101,22 @@ function liftPiece(context: PickContext, cell: number): Meaning {
 
 /** Why a piece has no legal move: it is pinned if any way of its own leaves the king in check. */
 function pieceStays(context: PickContext, from: string, kind: string): string {
-  const pin = context.cells.map(({ name }) => context.refusal(from, name)).find((why) => why.startsWith('leaves the '));
-  if (pin?.startsWith(`leaves the ${kind} `)) return `This ${kind} has no safe square.`;
-  if (context.check) return `You are in check: this ${kind} cannot help.`;
-  return pin ? `This ${kind} is pinned: its move ${pin}.` : `This ${kind} is blocked.`;
+  const pin = context.cells
+    .map(({ name }) => context.refusal(from, name))
+    .find(({ reason }) => reason === 'leaves-in-check');
+  const king = pin && context.cells.find(({ name }) => name === pin.values['other_cell']);
+  const own = context.cells.find(({ name }) => name === from)?.piece ?? '';
+  // A piece that would itself be attacked is royal: where it would go, it does not stand yet.
+  const isPinned = king && king.piece !== '' && king.piece !== own && sideOf(king.piece) === context.side;
+  if (pin && !isPinned) return msg(str`This ${kind} has no safe square.`);
+  if (context.check) return msg(str`You are in check: this ${kind} cannot help.`);
+  if (!king) return msg(str`This ${kind} is blocked.`);
+  const [royal, by] = [context.pieceName(king.piece), pin.values['cell'] ?? ''];
+  return msg(str`This ${kind} is pinned: its move leaves the ${royal} in check from ${by}.`);
 }
 
 // Why a board cannot move: the core's reason for the nearest place.
-function boardStays(context: PickContext, board: MovableBoard): string {
+function boardStays(context: PickContext, board: MovableBoard): Refusal | null {
   const middle = (cells: readonly number[]): [number, number, number] => {
     const sum: [number, number, number] = [0, 0, 0];
     for (const index of cells) {
@@ -115,8 +129,20 @@ function boardStays(context: PickContext, board: MovableBoard): string {
   const distance = (pin: string): number =>
     Math.hypot(...middle(context.places.pin(pin)).map((value, axis) => value - here[axis]!));
   const nearest = context.pins.filter((pin) => pin !== board.pin).sort((a, b) => distance(a) - distance(b))[0];
-  return nearest === undefined ? 'there is no place for it' : context.refusal(`@${board.pin}`, `@${nearest}`);
+  return nearest === undefined ? null : context.refusal(`@${board.pin}`, `@${nearest}`);
 }
+
+/** Reasons whose sentences name the board that does not move; the others are about its place. */
+const ofTheBoard = new Set([
+  'pin-too-far',
+  'pin-forbidden',
+  'not-your-board',
+  'board-loaded',
+  'board-rooted',
+  'board-backwards',
+  'board-promotes',
+  'board-promotes-two',
+]);
 
 function liftBoard(context: PickContext, board: MovableBoard): Meaning {
   if (context.barred !== '') {
@@ -125,10 +151,12 @@ function liftBoard(context: PickContext, board: MovableBoard): Meaning {
   }
   if (context.moves.some((move) => move.board && move.from === board.pin))
     return holding({ ...nothingHeld, board: board.name });
-  const reason = boardStays(context, board);
-  // Most reasons of the core name the board; the others are about its place.
-  const named = reason.startsWith(`${board.name} `);
-  return holding(nothingHeld, named ? `${reason}.` : `${board.name} cannot move: ${reason}.`);
+  const found = boardStays(context, board);
+  const why = found ? found.refusal : msg('there is no place for it');
+  return holding(
+    nothingHeld,
+    found && ofTheBoard.has(found.reason) ? msg(str`${why}.`) : msg(str`${board.name} cannot move: ${why}.`),
+  );
 }
 
 const boardNamed = (context: PickContext, name: string | null): MovableBoard | undefined =>
@@ -141,7 +169,7 @@ function pickWithPiece(context: PickContext, held: Held, piece: number, cell: nu
   if (moves.length > 0) return playing(moves);
   const { name = '', piece: there = '' } = context.cells[cell] ?? {};
   if (there !== '' && sideOf(there) === context.side) return liftPiece(context, cell);
-  const refusal = sentence(context.refusal(context.cells[piece]?.name ?? '', name));
+  const refusal = sentence(context.refusal(context.cells[piece]?.name ?? '', name).refusal);
   return there === '' ? holding(held, refusal) : lookingAt(cell, '', refusal);
 }
 
@@ -188,7 +216,7 @@ export function pickPinNamed(context: PickContext, held: Held, pin: string): Mea
   const moves = boardMoves(context, board.pin, pin);
   if (moves.length > 0) return movingBoard(context, moves);
   if (context.barred !== '') return holding(held);
-  return holding(held, sentence(context.refusal(`@${board.pin}`, `@${pin}`)));
+  return holding(held, sentence(context.refusal(`@${board.pin}`, `@${pin}`).refusal));
 }
 
 /** A piece is picked up to be dragged. */
@@ -202,5 +230,8 @@ export function dropPiece(context: PickContext, held: Held, from: number, to: nu
   if (held.foreign) return pieceAhead(context, held, to) ?? holding(held);
   const moves = movesBetween(context, from, to);
   if (moves.length > 0) return playing(moves);
-  return holding(held, sentence(context.refusal(context.cells[from]?.name ?? '', context.cells[to]?.name ?? '')));
+  return holding(
+    held,
+    sentence(context.refusal(context.cells[from]?.name ?? '', context.cells[to]?.name ?? '').refusal),
+  );
 }

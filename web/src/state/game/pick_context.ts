@@ -1,5 +1,7 @@
 // The position that is clicked on, for selection.ts: put together from the game as the core knows it.
 
+import { msg } from '@lit/localize';
+import { nameOf } from '../../language/name_of.js';
 import { boardsAhead, isAhead } from './ahead.js';
 import type { Shown } from './confirmed_game.js';
 import type { CoreGame } from '../board_kit/core_game.js';
@@ -23,7 +25,8 @@ export function pickContextOf(
     check: view.check,
     places: coreGame.places,
     pins: look.pins.map(({ name }) => name),
-    pieceName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'piece',
+    pieceName: (letter) =>
+      nameOf(look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? '') || msg('piece'),
     barred,
     ahead: mayChooseAhead
       ? { piece: (from, to) => isAhead(coreGame, shown, from, to), boards: boardsAhead(coreGame, shown) }
