@@ -1,15 +1,13 @@
-// Lets the page import a file of translations as data: `de.xlf?language` is the texts of German by short id, with {0}, {1} for what is put
+// Lets the page import a file of translations as data: `de.xlf?language` is the texts of German, with {0}, {1} for what is put
 // into them. And takes the notes for translators (`desc`) out of the sources: no browser needs them.
 
 import { basename } from 'node:path';
 import { XliffFormatter } from '@lit/localize-tools/lib/formatters/xliff.js';
 import type { Plugin } from 'vite';
+import { hashOf, shifted, type Texts } from '../src/language/places.js';
 
-/** As web/src/language/texts.ts has it. */
-const shortId = (id: string): string => (/^s[\da-f]{16}$/.test(id) ? id.slice(1, 7) : id);
-
-/** `file`: a path that ends in CODE.xlf. */
-export function textsOf(file: string): Record<string, string> {
+/** By id, with {0}, {1} for placeholders. `file`: a path that ends in CODE.xlf. */
+export function readTexts(file: string): Map<string, string> {
   const config = {
     targetLocales: [basename(file, '.xlf')],
     resolve: () => file.replace(/[^/]*$/, ''),
@@ -18,13 +16,50 @@ export function textsOf(file: string): Record<string, string> {
   const [bundle] = new XliffFormatter(
     config as unknown as ConstructorParameters<typeof XliffFormatter>[0],
   ).readTranslations();
-  const texts: Record<string, string> = {};
-  for (const { name, contents } of bundle?.messages ?? []) {
-    const id = shortId(name);
-    if (id in texts) throw new Error(`two texts have an id that begins with ${id}: give one of them an id of its own`);
-    texts[id] = contents.map((part) => (typeof part === 'string' ? part : `{${part.index}}`)).join('');
+  return new Map(
+    (bundle?.messages ?? []).map(({ name, contents }) => [
+      name,
+      contents.map((part) => (typeof part === 'string' ? part : `{${part.index}}`)).join(''),
+    ]),
+  );
+}
+
+const idsPerBucket = 4;
+
+/** Each text at the place that its id leads to (src/language/places.ts). */
+export function placed(byId: ReadonlyMap<string, string>): Texts {
+  const count = byId.size;
+  const texts: (string | 0)[] = Array.from({ length: count }, () => 0);
+  const shifts = Array.from({ length: Math.ceil(count / idsPerBucket) || 1 }, () => 0);
+  const buckets: { hash: string; text: string }[][] = shifts.map(() => []);
+  for (const [id, text] of byId) {
+    const hash = hashOf(id);
+    buckets[parseInt(hash.slice(0, 8), 16) % shifts.length]?.push({ hash, text });
   }
-  return texts;
+  const order = buckets
+    .map((members, bucket) => ({ members, bucket }))
+    .sort((a, b) => b.members.length - a.members.length);
+  for (const { members, bucket } of order) {
+    const [first, ...others] = members;
+    if (!first) continue;
+    if (others.length === 0) {
+      // The last ones take what is left.
+      const free = texts.indexOf(0);
+      texts[free] = first.text;
+      shifts[bucket] = -1 - free;
+      continue;
+    }
+    let shift = 0;
+    let places: number[] = [];
+    do {
+      if (shift > 1_000_000) throw new Error('two texts have the same id');
+      places = members.map(({ hash }) => shifted(hash, shift, count));
+      shift += 1;
+    } while (new Set(places).size < places.length || places.some((place) => texts[place] !== 0));
+    shifts[bucket] = shift - 1;
+    members.forEach(({ text }, index) => (texts[places[index]!] = text));
+  }
+  return { texts, shifts };
 }
 
 /** The code without what is said to translators alone. */
@@ -41,7 +76,7 @@ export function languagesPlugin(): Plugin {
       const file = /^(.*\.xlf)\?language$/.exec(id)?.[1];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      return { code: `export default ${JSON.stringify(textsOf(file))};`, moduleType: 'js' };
+      return { code: `export default ${JSON.stringify(placed(readTexts(file)))};`, moduleType: 'js' };
     },
     transform(code, id) {
       // An English page needs msg() of it, which returns what it is called with, and nothing else.

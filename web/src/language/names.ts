@@ -49,11 +49,11 @@ export const names = (): Readonly<Record<string, string>> => ({
   warrior: msg('warrior', { desc: 'a piece of chess' }),
   wizard: msg('wizard', { desc: 'a piece of chess' }),
   // Games, and what can be chosen of their rules.
-  Flat: msg('Flat', { desc: 'the name of a game' }),
+  Flat: msg('Flat', { id: 'gameFlat', desc: 'the name of a game' }),
   "Upright's sister: pawns never leave their level, not even to capture.": msg(
     "Upright's sister: pawns never leave their level, not even to capture.",
   ),
-  Mixed: msg('Mixed', { desc: 'the name of a game' }),
+  Mixed: msg('Mixed', { id: 'gameMixed', desc: 'the name of a game' }),
   "Upright's sister: knights leap in all planes, pawns also capture ahead on the next level.": msg(
     "Upright's sister: knights leap in all planes, pawns also capture ahead on the next level.",
   ),
@@ -61,11 +61,11 @@ export const names = (): Readonly<Record<string, string>> => ({
   'The flat game that everybody knows, to compare or to warm up.': msg(
     'The flat game that everybody knows, to compare or to warm up.',
   ),
-  'Move rule plies': msg('Move rule plies', { desc: 'the title of a rule that can be chosen' }),
+  'Move rule plies': msg('Move rule plies'),
   'plies without capture or pawn move that draw; 0: no such rule': msg(
     'plies without capture or pawn move that draw; 0: no such rule',
   ),
-  Repetition: msg('Repetition', { desc: 'the title of a rule that can be chosen' }),
+  Repetition: msg('Repetition'),
   'occurrence of a position that draws; 0: no such rule': msg('occurrence of a position that draws; 0: no such rule'),
   'Tri-dimensional chess (Star Trek style)': msg('Tri-dimensional chess (Star Trek style)', {
     desc: 'the name of a game',
@@ -73,7 +73,7 @@ export const names = (): Readonly<Record<string, string>> => ({
   'The chess of the starship: three boards stand still, four small ones ride on posts and can be moved.': msg(
     'The chess of the starship: three boards stand still, four small ones ride on posts and can be moved.',
   ),
-  Rules: msg('Rules', { desc: 'the title of a rule that can be chosen' }),
+  Rules: msg('Rules'),
   'whose rules on this board; the manual of the program Parmen means rules=tournament, but its sample games need the standard rules':
     msg(
       'whose rules on this board; the manual of the program Parmen means rules=tournament, but its sample games need the standard rules',
@@ -84,7 +84,7 @@ export const names = (): Readonly<Record<string, string>> => ({
   "Jens Meder's Tournament Rules: pieces close columns, gaps do not, boards carry any piece forwards or across": msg(
     "Jens Meder's Tournament Rules: pieces close columns, gaps do not, boards carry any piece forwards or across",
   ),
-  Promotion: msg('Promotion', { desc: 'the title of a rule that can be chosen' }),
+  Promotion: msg('Promotion'),
   'what a pawn may become; the manual of the program Parmen means promotion=captured': msg(
     'what a pawn may become; the manual of the program Parmen means promotion=captured',
   ),
@@ -105,17 +105,17 @@ export const names = (): Readonly<Record<string, string>> => ({
   'Ordinary chess in the middle, nobles above and below: mate the king, or capture both princes.': msg(
     'Ordinary chess in the middle, nobles above and below: mate the king, or capture both princes.',
   ),
-  'King file': msg('King file', { desc: 'the title of a rule that can be chosen' }),
+  'King file': msg('King file'),
   'the file on which kings and princes start': msg('the file on which kings and princes start'),
   'e, as in orthodox chess': msg('e, as in orthodox chess'),
   'd, the lettering of the program 3Dc: everything mirrored in the files': msg(
     'd, the lettering of the program 3Dc: everything mirrored in the files',
   ),
-  Stalemate: msg('Stalemate', { desc: 'the title of a rule that can be chosen' }),
+  Stalemate: msg('Stalemate'),
   'what stalemate is for the side that cannot move': msg('what stalemate is for the side that cannot move'),
   'a draw': msg('a draw'),
   'a loss': msg('a loss'),
-  'Prince capture in check': msg('Prince capture in check', { desc: 'the title of a rule that can be chosen' }),
+  'Prince capture in check': msg('Prince capture in check'),
   "whether the enemy's last prince may be captured although one's own king is in check afterwards": msg(
     "whether the enemy's last prince may be captured although one's own king is in check afterwards",
   ),
@@ -125,14 +125,14 @@ export const names = (): Readonly<Record<string, string>> => ({
   'The climbing game: White starts on the floor, Black on the ceiling, and pawns walk up.': msg(
     'The climbing game: White starts on the floor, Black on the ceiling, and pawns walk up.',
   ),
-  Layout: msg('Layout', { desc: 'the title of a rule that can be chosen' }),
+  Layout: msg('Layout'),
   'start position and castling table': msg('start position and castling table'),
   'king on the a-file edge, Black turned half round about the rank axis': msg(
     'king on the a-file edge, Black turned half round about the rank axis',
   ),
   'king on the a-file edge, Black the mirror image above': msg('king on the a-file edge, Black the mirror image above'),
   'king in the centre (e4), Black the mirror image above': msg('king in the centre (e4), Black the mirror image above'),
-  'Pawn captures': msg('Pawn captures', { desc: 'the title of a rule that can be chosen' }),
+  'Pawn captures': msg('Pawn captures'),
   'how many cells a pawn attacks': msg('how many cells a pawn attacks'),
   'the full ring around the cell above it': msg('the full ring around the cell above it'),
   'the four cells beside the cell above it': msg('the four cells beside the cell above it'),
@@ -140,7 +140,7 @@ export const names = (): Readonly<Record<string, string>> => ({
   'Eight boards with a full set on each: every step of a move may also climb or sink one level.': msg(
     'Eight boards with a full set on each: every step of a move may also climb or sink one level.',
   ),
-  'En passant across levels': msg('En passant across levels', { desc: 'the title of a rule that can be chosen' }),
+  'En passant across levels': msg('En passant across levels'),
   'whether a pawn may capture en passant from another level than that of the pawn it captures': msg(
     'whether a pawn may capture en passant from another level than that of the pawn it captures',
   ),
@@ -148,15 +148,13 @@ export const names = (): Readonly<Record<string, string>> => ({
   'the capturing pawn stands on the level of the captured one': msg(
     'the capturing pawn stands on the level of the captured one',
   ),
-  'Special castling needs 1b1 empty': msg('Special castling needs 1b1 empty', {
-    desc: 'the title of a rule that can be chosen',
-  }),
+  'Special castling needs 1b1 empty': msg('Special castling needs 1b1 empty'),
   'what must be empty for castling with the rooks of 1a1 and 1a8': msg(
     'what must be empty for castling with the rooks of 1a1 and 1a8',
   ),
   '3d1, 2c1 and 1b1 (3d8, 2c8 and 1b8)': msg('3d1, 2c1 and 1b1 (3d8, 2c8 and 1b8)'),
   '3d1 and 2c1 (3d8 and 2c8) only': msg('3d1 and 2c1 (3d8 and 2c8) only'),
-  'Promote to commoner': msg('Promote to commoner', { desc: 'the title of a rule that can be chosen' }),
+  'Promote to commoner': msg('Promote to commoner'),
   'whether a pawn may also become a commoner': msg('whether a pawn may also become a commoner'),
   'queen, rook, bishop or knight': msg('queen, rook, bishop or knight'),
   'commoner too': msg('commoner too'),
@@ -171,7 +169,7 @@ export const names = (): Readonly<Record<string, string>> => ({
   'what a pawn or a guard may become': msg('what a pawn or a guard may become'),
   'every piece but king, pawn and guard': msg('every piece but king, pawn and guard'),
   'queen, knight or wizard': msg('queen, knight or wizard'),
-  Check: msg('Check', { desc: 'the title of a rule that can be chosen' }),
+  Check: msg('Check'),
   'which pieces give check': msg('which pieces give check'),
   'any piece standing on level 0': msg('any piece standing on level 0'),
   'king, queen, rook, bishop, knight, pawn, and a guard on level 0; wizard, paladin and ballista never': msg(

@@ -7,13 +7,11 @@ import type { MsgFn } from '@lit/localize/internal/types.js';
 import { type Language, pseudo, useLanguage } from './language.js';
 import { useNames } from './name_of.js';
 import { names } from './names.js';
+import { hashOf, placeOf, type Texts } from './places.js';
 import { accented } from './pseudo.js';
 import { refusalSentence } from './refusals.js';
 import { useRefusals } from './refused.js';
 import { rulesWords } from './rules_words.js';
-
-/** By short id; placeholders are {0}, {1}, as web/build/languages_plugin.ts writes them. */
-type Texts = Readonly<Record<string, string>>;
 
 const fetched: Record<Exclude<Language, 'en'>, () => Promise<{ default: Texts }>> = {
   de: () => import('../../languages/de.xlf?language'),
@@ -23,9 +21,6 @@ const fetched: Record<Exclude<Language, 'en'>, () => Promise<{ default: Texts }>
   ja: () => import('../../languages/ja.xlf?language'),
 };
 
-/** "s0123456789abcdef", the hash of an English text, by its first digits: they tell all texts apart and weigh a third. */
-const shortId = (id: string): string => (/^s[\da-f]{16}$/.test(id) ? id.slice(1, 7) : id);
-
 function templateOf(text: string): string | StrResult {
   const strings = text.split(/\{\d+\}/);
   if (strings.length === 1) return text;
@@ -33,10 +28,19 @@ function templateOf(text: string): string | StrResult {
   return { strTag: true, strings: strings as unknown as TemplateStringsArray, values };
 }
 
-/** As lit-localize asks for them: by whole id. */
-export function templatesOf(texts: Texts): Record<string, string | StrResult> {
-  const templates = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, templateOf(text)]));
-  return new Proxy(templates, { get: (all, id) => all[shortId(String(id))] });
+/** As lit-localize asks for them: by id. */
+export function templatesOf({ texts, shifts }: Texts): Record<string, string | StrResult> {
+  const found = new Map<string, string | StrResult | undefined>();
+  const read = (id: string): string | StrResult | undefined => {
+    const text = texts[placeOf(hashOf(id), shifts, texts.length)];
+    return text ? templateOf(text) : undefined;
+  };
+  const get = (_: object, id: string | symbol): string | StrResult | undefined => {
+    const key = String(id);
+    if (!found.has(key)) found.set(key, read(key));
+    return found.get(key);
+  };
+  return new Proxy({}, { get });
 }
 
 /** Resolves when every text is in the language; fails, with the page left in English, if it cannot be fetched. */

@@ -1,6 +1,6 @@
-// What web/build/languages_plugin.ts makes of a file of translations.
+// What web/build/languages_plugin.ts makes of a file of translations: the Texts of texts.ts.
 
 declare module '*.xlf?language' {
-  const texts: Readonly<Record<string, string>>;
+  const texts: { texts: (string | 0)[]; shifts: number[] };
   export default texts;
 }

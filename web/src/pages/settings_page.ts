@@ -4,6 +4,7 @@ import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { chooseLanguage, type Language, language, offered } from '../language/language.js';
 import type { Look3D } from '../state/board/view3d.js';
 import type { Preferences, Sound } from '../state/page/state.js';
 import { icon } from '../ui/icons.js';
@@ -196,7 +197,14 @@ export class SettingsPage extends PageElement {
         @click=${() => this.store.openDialog({ kind: 'help' })}>${icon('help')} ${msg('Show all keys')}</button></div>
     </section>
     <section class="panel"><h2>${msg('Language')}</h2>
-      <p class="line"><span>${msg('Language of the page')}</span><span>${msg('English only for now')}</span></p>
+      ${this.#select(
+        'language',
+        msg('Language of the page'),
+        // Each in its own language, whichever is in force.
+        offered().map(({ code, name }) => ({ value: code, words: name })),
+        language() as Language,
+        chooseLanguage,
+      )}
     </section>`;
   }
 

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { msg, str } from '@lit/localize';
+import { generateMsgId } from '@lit/localize/internal/id-generation.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { textsOf, withoutNotes } from '../../build/languages_plugin.js';
+import { placed, readTexts, withoutNotes } from '../../build/languages_plugin.js';
 import { dateText, listText, numberText } from '../../src/language/format.js';
 import { bestOf, language, useLanguage, wantedLanguage } from '../../src/language/language.js';
 import { plural } from '../../src/language/plural.js';
@@ -93,7 +94,7 @@ describe('the language of the page', () => {
 });
 
 describe('texts of a language', () => {
-  it('are read from its file by short id, with a number for what is put in', () => {
+  it('are read from its file by id, with a number for what is put in', () => {
     const folder = mkdtempSync(join(tmpdir(), 'languages-'));
     const file = join(folder, 'de.xlf');
     writeFileSync(
@@ -107,16 +108,39 @@ describe('texts of a language', () => {
 <trans-unit id="s2123456789abcdef"><source>not yet</source></trans-unit>
 </body></file></xliff>`,
     );
-    expect(textsOf(file)).toEqual({ '012345': 'Zurück & vor', '112345': '{1} von {0}', 'draw-offer': 'Remis' });
+    expect(Object.fromEntries(readTexts(file))).toEqual({
+      s0123456789abcdef: 'Zurück & vor',
+      s1123456789abcdef: '{1} von {0}',
+      'draw-offer': 'Remis',
+    });
     rmSync(folder, { recursive: true });
   });
 
-  it('are found by the whole id, and put values where the translation has them', () => {
-    const templates = templatesOf({ '012345': 'Zurück', '112345': '{1} von {0}', 'draw-offer': 'Remis' });
+  it('are found by id, and put values where the translation has them', () => {
+    const templates = templatesOf(
+      placed(
+        new Map([
+          ['s0123456789abcdef', 'Zurück'],
+          ['s1123456789abcdef', '{1} von {0}'],
+          ['draw-offer', 'Remis'],
+        ]),
+      ),
+    );
     expect(templates['s0123456789abcdef']).toBe('Zurück');
     expect(templates['draw-offer']).toBe('Remis');
-    expect(templates['s9123456789abcdef']).toBeUndefined();
     expect(templates['s1123456789abcdef']).toEqual({ strTag: true, strings: ['', ' von ', ''], values: [1, 0] });
+  });
+
+  it('have a place each, however many there are', () => {
+    for (const count of [0, 1, 2, 7, 100, 3000]) {
+      const all = new Map(
+        Array.from({ length: count }, (_, index) => [generateMsgId(`text ${index}`, false), `T${index}`]),
+      );
+      const templates = templatesOf(placed(all));
+      for (const [id, text] of all) expect(templates[id]).toBe(text);
+    }
+    // A text that is not translated yet is said in English.
+    expect(templatesOf({ texts: [0], shifts: [-1] })['s0123456789abcdef']).toBeUndefined();
   });
 
   it('leave the notes for translators out of the page', () => {

@@ -221,14 +221,6 @@ export const secondsCounted = (count: number): string =>
 export const periodsCounted = (count: number): string =>
   plural(count, { zero: msg('no period'), one: msg('1 period'), other: msg(str`${count} periods`) });
 
-/** "1 move", "3 moves"; "no move", in English. */
-export function counted(count: number, one: string, many = namesOf(one)): string {
-  return count === 0 ? `no ${one}` : `${count} ${count === 1 ? one : many}`;
-}
-
-/** "a, b and c". */
-export const joined = (words: readonly string[]): string => listText(words);
-
 /** "1 rook", "3 princesses". */
 export const piecesCounted = (count: number, name: string): string => {
   const [one, many] = [nameOf(name), namesOf(name)];
