@@ -80,6 +80,26 @@ test('once opened, the page works from a cold start of the browser with the serv
   await page.keyboard.press('Escape');
   await drop(person, 'game.pgn', '[Variant "orthodox"]\n\n1. e4 e5 2. Nf3 *\n');
   await person.until('the record', () => window.strataTest.state().dialog?.kind === 'record');
+  await page.keyboard.press('Escape');
+
+  // A game against the computer begins, is played, and is there after the browser was ended.
+  await page.goto(`${server.address}/new/raumschach`);
+  await page.locator('[data-do="start"]').click();
+  await person.until('a game', () => window.strataTest.state().game?.moves.length > 0);
+  await person.play('slices', 'Bb2-Bb3');
+  await person.until('the answer of the computer', () => window.strataTest.state().game.at === 2);
+  const line = await page.evaluate(() => window.strataTest.state().game.line.map(({ canonical }) => canonical));
   await person.close();
+  await profile.quit();
+  await profile.start();
+  const again = await profile.open(`${server.address}/games`, { allow: gone });
+  await again.page.locator('[data-game]').first().waitFor();
+  await again.page.locator('[data-game] [data-do="open"]').first().click();
+  await again.until('the game', () => window.strataTest.state().game?.at === 2);
+  assert.deepEqual(
+    await again.page.evaluate(() => window.strataTest.state().game.line.map(({ canonical }) => canonical)),
+    line,
+  );
+  await again.close();
   await server.start();
 });

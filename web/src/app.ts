@@ -12,7 +12,6 @@ import { openFileOf } from './ui/read_file.js';
 import { applyTheme, watchSystemTheme } from './ui/theme.js';
 import { shared } from './ui/styles.js';
 import './ui/connection_line.js';
-import './ui/dialog_host.js';
 import './ui/notices.js';
 import './ui/top_bar.js';
 import './pages/home/home_page.js';
@@ -44,6 +43,7 @@ export class App extends PageElement {
   #title = '';
   #connected = true;
   #others = false;
+  #dialogs = false;
   #dragDepth = 0;
   #stopTheme: (() => void) | null = null;
 
@@ -147,6 +147,7 @@ export class App extends PageElement {
 
   protected override willUpdate(): void {
     applyTheme(this.state.preferences.theme);
+    if (this.state.dialog) this.#loadDialogs();
     const { route } = this.state;
     // A game, an analysis, the editor and a list of games fill the window, whatever lines stand above them; other pages scroll.
     const { game, analysis, editor } = this.state;
@@ -200,6 +201,20 @@ export class App extends PageElement {
       },
     );
     if (!parts[name]) this.#loadOthers();
+  }
+
+  // What shows a dialog; the dialog itself it loads.
+  #loadDialogs(): void {
+    if (this.#dialogs) return;
+    this.#dialogs = true;
+    import('./ui/dialog_host.js').catch(() => {
+      this.#dialogs = false;
+      this.store.closeDialog();
+      this.store.notice(
+        'error',
+        msg('This part of the page could not be loaded. It will load when the server is back.'),
+      );
+    });
   }
 
   // While the server is there, so that its absence later does not matter. A failure is shown when the page is asked

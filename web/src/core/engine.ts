@@ -18,6 +18,10 @@ export interface EngineLimits {
   movetime?: number;
   /** Until it is stopped. */
   infinite?: boolean;
+  /** 1 to 9 play weaker, by limits of their own; 10 is full strength. */
+  level?: number;
+  /** Varies the choices of levels below 10. */
+  seed?: number;
   /** Canonical: only these at the root. */
   moves?: readonly string[];
 }
@@ -94,7 +98,9 @@ export class Engine extends Handle {
     if (moves) words['moves'] = moves.join(' ');
     this.abi.listener = { poll: stopped, info: (text) => heard(JSON.parse(text) as EngineLine) };
     try {
-      return this.abi.call('engine_search', this.handle, game.handle, lines(words)).value.lines;
+      const { lines: best, ...chosen } = this.abi.call('engine_search', this.handle, game.handle, lines(words)).value;
+      // A weak player does not choose the best line.
+      return limits.level === undefined || chosen.best === '' ? best : [chosen];
     } finally {
       this.abi.quiet();
     }

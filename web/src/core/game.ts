@@ -112,6 +112,11 @@ export class Game extends Handle {
     return this.abi.call('game_judge', this.handle, evaluations.join('\n'), notation).value;
   }
 
+  /** Ends the game by a draw that may be claimed now. Throws CoreFailure if it may not. */
+  claim(claim: string): void {
+    this.abi.call('game_claim', this.handle, claim);
+  }
+
   /** Ends the game by people. */
   finish(result: string, reason: string): void {
     this.abi.call('game_finish', this.handle, result, reason);

@@ -2,7 +2,7 @@
 
 import { msg, str } from '@lit/localize';
 import { refusedIn } from '../language/refused.js';
-import type { CreateGame, Created, Failure, GameSummary, Games } from './messages.js';
+import type { Failure, GameSummary, Games } from './messages.js';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -54,18 +54,6 @@ export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise
   if (response.ok) return body;
   if (isFailure(body)) throw new HttpFailure(failureWords(body), response.status, body.line, body.column);
   throw new HttpFailure(msg(str`The server refused without giving a reason (${response.status}).`), response.status);
-}
-
-/** The id of the new game. */
-export async function createGame(fetch: Fetch, request: CreateGame): Promise<string> {
-  const body = await ask(fetch, '/api/games', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  const game = (body as Created | null)?.game;
-  if (typeof game !== 'string' || game === '') throw new HttpFailure(msg('The server created a game without an id.'));
-  return game;
 }
 
 /** The games that were changed last, newest first; with `before`, those that come after it in the list. */

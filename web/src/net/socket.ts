@@ -24,6 +24,15 @@ export type Unnumbered<M = ClientMessage> = M extends unknown ? Omit<M, 'id'> : 
 export type Keyed = Extract<Unnumbered, { key: string }>;
 export type Plain = Exclude<Unnumbered, { key: string } | { t: 'hello' | 'ping' }>;
 
+/** Where messages go. */
+export interface Line {
+  /** Kept until it is answered. Rejects with Refused. */
+  keep(message: Keyed): Promise<AckAnswer>;
+  /** Answers its id, 0 if it was not sent. */
+  send(message: Plain): number;
+  sendAgain(): void;
+}
+
 export interface ConnectionEvents {
   /** retryIn: milliseconds until the next try, 0 while trying. */
   status(status: ConnectionStatus, retryIn: number): void;
@@ -71,7 +80,7 @@ interface Kept {
 
 type Timer = ReturnType<typeof setTimeout>;
 
-export class Connection {
+export class Connection implements Line {
   readonly #open: () => SocketLike;
   readonly #events: ConnectionEvents;
   readonly #random: () => number;

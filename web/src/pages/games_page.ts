@@ -6,6 +6,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
+import { isKeptHere } from '../state/offline/kept_ids.js';
 import { recordAddress } from '../net/http.js';
 import type { GameSummary } from '../net/messages.js';
 import { isolated } from '../state/text/isolated.js';
@@ -112,6 +113,13 @@ export class GamesPage extends PageElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLInputElement>('form input')?.focus());
   }
 
+  /** The server writes the records of its games. */
+  #saveHere(event: Event, { game }: GameSummary): void {
+    if (!isKeptHere(game)) return;
+    event.preventDefault();
+    this.store.games.save(game);
+  }
+
   #row(game: GameSummary): TemplateResult {
     const name = isolated(game.title || nameOf(game.variantName));
     const source = this.#picture(game);
@@ -131,7 +139,8 @@ export class GamesPage extends PageElement {
       <div class="tools">
         <button class="quiet icon" data-do="rename" aria-label=${msg(str`Rename ${name}`)} title=${msg('Rename')}
           @click=${() => this.#rename(game)}>${icon('pencil')}</button>
-        <a class="button icon quiet" data-do="export" href=${recordAddress(game.game)} download=${`${game.game}.txt`}
+        <a class="button icon quiet" data-do="export" href=${isKeptHere(game.game) ? '#' : recordAddress(game.game)} download=${`${game.game}.txt`}
+          @click=${(event: Event) => this.#saveHere(event, game)}
           aria-label=${msg(str`Save ${name} as a file`)} title=${msg('Save as a file')}>${icon('save')}</a>
         <button class="quiet icon" data-do="delete" aria-label=${msg(str`Delete ${name}`)} title=${msg('Delete')}
           @click=${() =>

@@ -7,6 +7,7 @@ import { indexed } from '../../src/state/records/indexing.js';
 import { type KeptChanges, type KeptFile, type KeptFiles, keepingOf } from '../../src/state/records/kept_file.js';
 import { FakeEngineWorker } from './fake_engine_worker.js';
 import type { FakeServer } from './fake_server.js';
+import { GamesInMemory, type MemoryOfGames, noGames } from './games_in_memory.js';
 
 export interface FakeBrowser extends Environment {
   copied: string[];
@@ -15,6 +16,7 @@ export interface FakeBrowser extends Environment {
   /** The file of records that is kept, and its changes; `full`: there is no room for one. */
   kept: { file: KeptFile | null; changes: KeptChanges | null; full: boolean };
   stored: Map<string, string>;
+  gamesHere: MemoryOfGames;
   /** What is asked before the page is left. */
   asks: (() => boolean)[];
   history: string[];
@@ -58,6 +60,7 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     savedBytes: [],
     kept: { file: null, changes: null, full: false },
     stored: new Map(),
+    gamesHere: noGames(),
     history,
     back: () => {
       history.pop();
@@ -89,6 +92,7 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     claims: async (question) => claimsOf(server.core, question),
     indexRecords: async (bytes, progress) => indexed(server.core, bytes, progress),
     keptFiles: async () => keptInMemory(browser),
+    keptGames: async () => new GamesInMemory(browser.gamesHere),
     openLarge: async ({ name, text, own }) => openText(server.core, name, text, own),
     engineWorker: () => new FakeEngineWorker(server.core),
     sharesMemory: () => false,

@@ -9,7 +9,7 @@ import { type EngineAsked, EngineServer, type EngineStart, type EngineTold } fro
 const enough = 3_000;
 
 const bounded = (question: EngineQuestion): EngineQuestion =>
-  question.limits.nodes === undefined
+  question.limits.nodes === undefined && question.limits.level === undefined
     ? { ...question, limits: { multipv: question.limits.multipv ?? 1, nodes: enough } }
     : question;
 

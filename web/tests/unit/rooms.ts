@@ -35,6 +35,7 @@ export const libraries: Record<string, readonly string[]> = {
   lit: ['ui', 'pages', 'app'],
   '@wasm': ['core'],
   'workbox-window': ['state'],
+  idb: ['state'],
 };
 
 /** Rooms that no page waits for: imported with import() alone, so that each is a download of its own. */

@@ -7,8 +7,10 @@ import type { GameSnapshot, GameSummary } from '../../net/messages.js';
 import { listText } from '../../language/format.js';
 import { gamesCounted } from '../board_kit/status.js';
 import { messageOf } from '../game/game_sync.js';
+import { hasGamesHere, isKeptHere } from '../offline/kept_ids.js';
 import type { Host } from '../page/host.js';
 import type { GamesTask } from '../page/state.js';
+import { variantFileOf } from '../text/variant_file.js';
 import type { Bytes } from '../records/encoding.js';
 
 /** Milliseconds for an answer. */
@@ -85,7 +87,8 @@ export class AllGames {
   async deleteOne(game: string, list: () => void): Promise<void> {
     const host = this.#host;
     try {
-      await deleteGame(host.environment.fetch, game);
+      if (isKeptHere(game)) await (await host.here()).delete(game);
+      else await deleteGame(host.environment.fetch, game);
       const games = host.state().games?.filter((one) => one.game !== game) ?? null;
       host.change({ games });
       if (games?.length === 0 && host.state().olderGames !== 'none') list();
@@ -102,6 +105,17 @@ export class AllGames {
       await host.connection.keep({ t: 'title', game, key: host.environment.newKey(), title });
       const games = host.state().games?.map((one) => (one.game === game ? { ...one, title } : one)) ?? null;
       host.change({ games });
+    } catch (error) {
+      host.notice('error', messageOf(error));
+    }
+  }
+
+  async save(game: string): Promise<void> {
+    const host = this.#host;
+    try {
+      const { records, files } = await (await host.here()).records(game);
+      for (const record of records) host.environment.saveFile(`${game}.txt`, record);
+      for (const [name, text] of files) host.environment.saveFile(name, text);
     } catch (error) {
       host.notice('error', messageOf(error));
     }
@@ -181,8 +195,7 @@ export class AllGames {
     await each(games, async (game, index) => {
       try {
         const record = await this.#record(game);
-        const hash = /^\[VariantHash "(\w+)"\]$/m.exec(record ?? '')?.[1];
-        const name = hash === undefined ? '' : `${game.variant}-${hash.slice(0, 8)}.toml`;
+        const name = variantFileOf(game.variant, record ?? '');
         if (name !== '' && !own.has(name)) own.set(name, await this.#variantText(game));
         // An empty line between two records.
         if (record !== null) records[index] = encoder.encode(`${record}\n`);
@@ -193,7 +206,10 @@ export class AllGames {
       }
       this.#oneDone();
     });
+    const here = hasGamesHere(environment) ? await (await this.#host.here()).records() : null;
+    for (const [name, text] of here?.files ?? []) own.set(name, text);
     const parts = records.filter((part) => part !== null);
+    for (const record of here?.records ?? []) parts.push(encoder.encode(`${record}\n`));
     const file = `strata-games-${new Date().toISOString().slice(0, 10)}.pgn`;
     if (parts.length > 0) environment.saveBytes(file, parts);
     for (const [name, text] of own) environment.saveFile(name, text);
@@ -229,6 +245,7 @@ export class AllGames {
       }
       this.#oneDone();
     }).finally(() => this.#host.change({ games: null }));
+    if (hasGamesHere(this.#host.environment)) deleted += await (await this.#host.here()).deleteAll();
     const gone = gamesCounted(deleted);
     this.#host.notice(
       'info',

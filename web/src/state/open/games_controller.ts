@@ -1,6 +1,8 @@
 // The list of the games that the server keeps, newest first, and what is done with one of them from there.
 
 import { listGames } from '../../net/http.js';
+import type { GameSummary } from '../../net/messages.js';
+import { hasGamesHere, isKeptHere, markGamesHere } from '../offline/kept_ids.js';
 import type { Host } from '../page/host.js';
 import type { AllGames } from './all_games.js';
 import type { GamesActions } from '../page/state.js';
@@ -24,7 +26,7 @@ export class GamesController implements GamesActions {
 
   listOlder(): void {
     const { games, olderGames } = this.#host.state();
-    const last = games?.at(-1);
+    const last = games?.findLast(({ game }) => !isKeptHere(game));
     if (!last || olderGames !== 'there') return;
     this.#host.change({ olderGames: 'asked' });
     const list = this.#lists;
@@ -38,6 +40,10 @@ export class GamesController implements GamesActions {
 
   rename(game: string, title: string): void {
     void this.#all().then((all) => all?.rename(game, title));
+  }
+
+  save(game: string): void {
+    void this.#all().then((all) => all?.save(game));
   }
 
   async exportAll(): Promise<void> {
@@ -54,12 +60,29 @@ export class GamesController implements GamesActions {
   }
 
   async #list(): Promise<void> {
+    const here = await this.#listHere();
     try {
       const { games, more } = await listGames(this.#host.environment.fetch);
       this.#lists += 1;
-      this.#host.change({ games, olderGames: more ? 'there' : 'none' });
+      const all = [...here, ...games].sort((a, b) => b.updated - a.updated);
+      this.#host.change({ games: all, olderGames: more ? 'there' : 'none' });
     } catch (error) {
-      this.#host.notice('error', messageOf(error));
+      if (here.length > 0) this.#host.change({ games: here, olderGames: 'none' });
+      else this.#host.notice('error', messageOf(error));
+    }
+  }
+
+  /** Those that this browser keeps. */
+  async #listHere(): Promise<GameSummary[]> {
+    const { environment } = this.#host;
+    if (!hasGamesHere(environment)) return [];
+    try {
+      await this.#host.coreHere;
+      const games = await (await this.#host.here()).list();
+      markGamesHere(environment, games.length > 0);
+      return games;
+    } catch {
+      return [];
     }
   }
 }

@@ -2,7 +2,7 @@
 
 import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/core.js';
-import { createGame, HttpFailure } from '../../net/http.js';
+import { HttpFailure } from '../../net/http.js';
 import { loadedOr } from '../game/game_copies.js';
 import type { Host } from '../page/host.js';
 import type { Bytes } from '../records/encoding.js';
@@ -65,29 +65,10 @@ export class OpenController implements OpenActions {
     const request = JSON.stringify(game);
     if (this.#creating === request) return;
     this.#creating = request;
-    const { environment } = this.#host;
     try {
-      const id = await createGame(environment.fetch, {
-        key: environment.newKey(),
-        variant: game.variant,
-        variantText: game.variantText,
-        options: Object.entries(game.options).map(([name, value]) => ({ name, value })),
-        start: game.start,
-        line: game.line,
-        end: game.end,
-        title: game.title,
-        white: game.white,
-        black: game.black,
-        clockBase: game.clock ? Math.round(game.clock.base * 60_000) : 0,
-        clockIncrement: game.clock ? Math.round(game.clock.increment * 1_000) : 0,
-        clockDays: game.days ?? 0,
-        clockDelay: Math.round((game.clock?.delay ?? 0) * 1_000),
-        clockPeriods: game.clock?.periods ?? 0,
-        clockPeriod: Math.round((game.clock?.period ?? 0) * 1_000),
-        randomSides: game.randomSides ?? false,
-        listed: game.listed ?? false,
-        invites: game.invites ?? '',
-      });
+      const making = await loadedOr(this.#host, import('./making.js'));
+      if (!making) return;
+      const id = await making.made(this.#host, game);
       this.#host.go({ page: 'game', game: id }, replace);
       return id;
     } catch (error) {

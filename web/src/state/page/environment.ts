@@ -7,6 +7,7 @@ import type { Fetch } from '../../net/http.js';
 import type { SocketLike } from '../../net/socket.js';
 import type { FileQuestion, Opened } from '../open/files.js';
 import type { Bytes, Encoding } from '../records/encoding.js';
+import type { KeptGames } from '../offline/kept_games.js';
 import type { RecordIndex } from '../records/indexing.js';
 import type { KeptFiles } from '../records/kept_file.js';
 
@@ -46,6 +47,8 @@ export interface Environment {
   indexRecords(bytes: Bytes, progress: (done: number) => void): Promise<RecordIndex>;
   /** What outlives a reload and is too large for `store`. */
   keptFiles(): Promise<KeptFiles>;
+  /** Games that are played without a server. */
+  keptGames(): Promise<KeptGames>;
   /** A worker that searches: see core/engine_client.ts. */
   engineWorker(): WorkerLike;
   /** Memory can be shared with workers. */
@@ -157,6 +160,7 @@ export function browserEnvironment(): Environment {
       return { encoding, heads };
     },
     keptFiles: async () => (await import('../records/kept_file.js')).browserFiles,
+    keptGames: async () => new (await import('../offline/kept_games.js')).BrowserGames(),
     engineWorker: () => new Worker(new URL('../../core/engine_worker.ts', import.meta.url), { type: 'module' }),
     sharesMemory: () => crossOriginIsolated,
     processors: () => navigator.hardwareConcurrency,

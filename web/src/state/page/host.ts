@@ -2,8 +2,9 @@
 
 import type { Core } from '../../core/core.js';
 import type { ServerMessage } from '../../net/messages.js';
-import type { Connection } from '../../net/socket.js';
+import type { Line } from '../../net/socket.js';
 import type { Environment } from './environment.js';
+import type { Here } from '../offline/here.js';
 import type { RecordsActions } from '../records/screen.js';
 import type { AppState, NewGame, Notice, Preferences } from './state.js';
 import type { Route } from './routes.js';
@@ -11,8 +12,12 @@ import type { Route } from './routes.js';
 export interface Host {
   /** Whatever asks for it begins after the core has arrived. */
   core(): Core;
+  /** Settled once it has. */
+  readonly coreHere: Promise<void>;
   readonly environment: Environment;
-  readonly connection: Connection;
+  readonly connection: Line;
+  /** Plays games without the server. */
+  here(): Promise<Here>;
   /** `heard` is asked first about every message; true: it was meant for it alone. Answers how to stop. */
   listen(heard: (message: ServerMessage) => boolean): () => void;
   state(): AppState;

@@ -194,6 +194,8 @@ export interface GamesActions {
   listOlder(): void;
   delete(game: string): void;
   rename(game: string, title: string): void;
+  /** A game that this browser keeps, as a file. */
+  save(game: string): void;
   /** All games of this browser as one file of records, and the files of the viewer's own variants. */
   exportAll(): Promise<void>;
   deleteAll(): Promise<void>;

@@ -11,6 +11,8 @@ import { GameController } from '../game/game_controller.js';
 import { GamesController } from '../open/games_controller.js';
 import type { Host } from './host.js';
 import { OpenController } from '../open/open_controller.js';
+import type { Here } from '../offline/here.js';
+import { RoutedLine } from '../offline/route.js';
 import { loadPreferences, storePreferences } from './preferences.js';
 import type { RecordsController } from '../records/controller.js';
 import { readAddress, writeRoute } from './routes.js';
@@ -32,6 +34,7 @@ class PageStore implements Store {
   readonly games: GamesController;
   readonly #environment: Environment;
   readonly #connection: Connection;
+  #here: Promise<Here> | null = null;
   readonly #host: Host;
   readonly #listeners = new Set<() => void>();
   #state: AppState;
@@ -104,8 +107,10 @@ class PageStore implements Store {
     });
     this.#host = {
       core: () => this.core,
+      coreHere: this.coreHere,
       environment,
-      connection: this.#connection,
+      connection: new RoutedLine(this.#connection, () => this.#local()),
+      here: () => this.#local(),
       listen: (heard) => {
         this.#hearers.add(heard);
         return () => this.#hearers.delete(heard);
@@ -139,6 +144,14 @@ class PageStore implements Store {
 
   get state(): AppState {
     return this.#state;
+  }
+
+  #local(): Promise<Here> {
+    this.#here ??= import('../offline/start_here.js').then((part) =>
+      part.startHere(this.#host, (message) => this.#receive(message)),
+    );
+    this.#here.catch(() => (this.#here = null));
+    return this.#here;
   }
 
   get core(): Core {

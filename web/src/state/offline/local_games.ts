@@ -1,0 +1,438 @@
+// Plays the games that this browser keeps: answers the messages of the page as the server does for its own games, and moves for the
+// computer with the engine of the page. Another window of the browser may have the same game open: the database decides who comes first.
+
+import { msg } from '@lit/localize';
+import { errorOf } from '../../core/core.js';
+import type { Core } from '../../core/core.js';
+import type { EngineClient } from '../../core/engine_client.js';
+import type { EngineLimits, EngineReport } from '../../core/engine.js';
+import type { AckAnswer, CreateGame, GameSummary, ServerMessage } from '../../net/messages.js';
+import { HttpFailure } from '../../net/http.js';
+import { type Keyed, Refused } from '../../net/socket.js';
+import { messageOf } from '../game/game_sync.js';
+import { variantFileOf } from '../text/variant_file.js';
+import type { Here } from './here.js';
+import { idHere } from './kept_ids.js';
+import type { KeptGame, KeptGames } from './kept_games.js';
+import { type Change, Table, endOf, isOurs, kindOf, refused, seatOf } from './played.js';
+
+export interface LocalParts {
+  core: () => Core;
+  games: KeptGames;
+  engine(): EngineClient;
+  /** Draws that may be claimed; a perpetual check may take seconds to prove. */
+  claims(game: KeptGame): Promise<string[]>;
+  /** Milliseconds since 1970. */
+  date(): number;
+  newKey(): string;
+  receive(message: ServerMessage): void;
+}
+
+type Numbered = Parameters<Here['send']>[0];
+
+/** Milliseconds of thought, as the server has them. */
+const hintTime = 1_000;
+const drawTime = 300;
+const fullStrengthTime = 2_000;
+const plainPace = 300;
+/** In centipawns: the computer plays on if it is better than this. */
+const drawMargin = 50;
+const fullStrength = 10;
+const longestLine = 16;
+
+const claimed: Record<string, string> = {
+  repetition: 'repetition',
+  perpetual: 'perpetual',
+  material: 'insufficient-material',
+};
+
+/** A game that the page follows. */
+interface Followed {
+  id: string;
+  /** Of the game as it was told last. */
+  seq: number;
+  pace: number;
+  thinking: boolean;
+}
+
+export class LocalGames implements Here {
+  readonly #parts: LocalParts;
+  readonly #table: Table;
+  #engine: EngineClient | null = null;
+  #followed: Followed | null = null;
+  /** Of the computer's work: what an older one finds is dropped. */
+  #work = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Requests are done one after the other. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: LocalParts) {
+    this.#parts = parts;
+    this.#table = new Table(parts.core);
+    parts.games.onChange((id) => void this.#inTurn(() => this.#changedElsewhere(id)));
+  }
+
+  // ---- what is asked once
+
+  async create(request: CreateGame): Promise<string> {
+    const { clockBase, clockIncrement, clockDays, clockDelay, clockPeriods, variant, variantText, options } = request;
+    if (clockBase || clockIncrement || clockDays || clockDelay || clockPeriods)
+      throw new HttpFailure(msg('The server cannot be reached. Without it, games have no clock: choose "No clock".'));
+    try {
+      const [white, black] = [seatOf(request.white), seatOf(request.black)];
+      const turned = request.randomSides && crypto.getRandomValues(new Uint8Array(1))[0]! % 2 === 1;
+      const { info } = this.#table.variantOf({ variant, variantText, options });
+      const now = this.#parts.date();
+      const made: KeptGame = {
+        id: idHere(this.#parts.newKey()),
+        seq: 1,
+        variant: info.id,
+        variantName: info.name,
+        variantText,
+        options,
+        start: '',
+        line: [...request.line],
+        at: request.line.length,
+        title: request.title,
+        white: turned ? black : white,
+        black: turned ? white : black,
+        paused: false,
+        end: null,
+        created: now,
+        updated: now,
+        sent: null,
+      };
+      const start = { ...made, start: request.start };
+      const [begun, end] = this.#table.at(start, start.at, (position) => [position.state().start, endOf(position)]);
+      await this.#parts.games.add({ ...start, start: begun, end: end ?? request.end });
+      return made.id;
+    } catch (error) {
+      throw new HttpFailure(error instanceof Refused ? error.message : `${errorOf(error).message}.`);
+    }
+  }
+
+  async list(): Promise<GameSummary[]> {
+    const games = await this.#parts.games.all();
+    const summaries = games.flatMap((game) => {
+      try {
+        return [this.#table.summary(game)];
+      } catch {
+        return [];
+      }
+    });
+    return summaries.sort((a, b) => b.updated - a.updated);
+  }
+
+  async records(only?: string): Promise<{ records: string[]; files: Map<string, string> }> {
+    const files = new Map<string, string>();
+    const games = await this.#parts.games.all();
+    const records = games
+      .filter(({ id }) => only === undefined || id === only)
+      .map((game) => {
+        const record = this.#table.record(game);
+        const name = variantFileOf(game.variant, record);
+        if (name !== '') files.set(name, game.variantText);
+        return record;
+      });
+    return { records, files };
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#inTurn(() => this.#parts.games.remove(id));
+  }
+
+  deleteAll(): Promise<number> {
+    return this.#inTurn(async () => {
+      const games = await this.#parts.games.all();
+      for (const { id } of games) await this.#parts.games.remove(id);
+      return games.length;
+    });
+  }
+
+  // ---- messages
+
+  keep(message: Keyed): Promise<AckAnswer> {
+    return this.#inTurn(async () => {
+      const seq = await this.#keep(message);
+      return { t: 'ack', re: 0, seq };
+    });
+  }
+
+  send(message: Numbered): void {
+    void this.#inTurn(async () => {
+      try {
+        await this.#send(message);
+      } catch (error) {
+        const { code, message: why } =
+          error instanceof Refused ? error : { code: 'refused' as const, message: messageOf(error) };
+        this.#parts.receive({ t: 'error', re: message.id, code, message: why, reason: null, values: [] });
+      }
+    });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  async #keep(message: Keyed): Promise<number> {
+    if (isOurs(message)) return this.#change(message.game, message);
+    if (message.t === 'claim') return this.#change(message.game, await this.#claim(message.game, message.claim));
+    if (message.t === 'draw') return this.#change(message.game, await this.#draw(message.game));
+    throw refused('refused', msg('This game is kept by this browser alone: nobody else plays it.'));
+  }
+
+  async #send(message: Numbered): Promise<void> {
+    switch (message.t) {
+      case 'join':
+        return this.#join(message.game, message.id);
+      case 'leave':
+        if (this.#followed?.id === message.game) this.#unfollow();
+        return;
+      case 'hint':
+        return this.#hint(message.game, message.at, message.id);
+      case 'pace':
+        if (this.#followed?.id === message.game) this.#followed.pace = message.wait;
+        return;
+      case 'step':
+        return this.#step(message.game, message.at);
+      default:
+        throw refused('refused', msg('This game is kept by this browser alone: nobody else plays it.'));
+    }
+  }
+
+  async #game(id: string): Promise<KeptGame> {
+    const game = await this.#parts.games.get(id);
+    if (!game) throw refused('not_found', msg('There is no such game in this browser.'));
+    return game;
+  }
+
+  async #join(id: string, re: number): Promise<void> {
+    const game = await this.#game(id);
+    if (this.#followed?.id !== id) {
+      this.#unfollow();
+      this.#followed = { id, seq: game.seq, pace: plainPace, thinking: false };
+    }
+    this.#tellWhole(game);
+    this.#parts.receive({ t: 'ack', re, seq: game.seq });
+    this.#continue(game);
+  }
+
+  #tellWhole(game: KeptGame): void {
+    if (this.#followed) this.#followed.seq = game.seq;
+    this.#parts.receive({ t: 'snapshot', state: this.#table.snapshot(game, this.#followed?.thinking ?? false) });
+  }
+
+  #unfollow(): void {
+    this.#rest();
+    this.#followed = null;
+  }
+
+  async #changedElsewhere(id: string): Promise<void> {
+    const followed = this.#followed;
+    if (followed?.id !== id) return;
+    const game = await this.#parts.games.get(id);
+    if (!game) {
+      this.#unfollow();
+      this.#parts.receive({
+        t: 'error',
+        re: 0,
+        code: 'not_found',
+        message: msg('There is no such game in this browser.'),
+        reason: null,
+        values: [],
+      });
+    } else if (game.seq !== followed.seq) {
+      this.#rest();
+      this.#tellWhole(game);
+      this.#continue(game);
+    }
+  }
+
+  /** Stored, then told, then answered: the number of the change. */
+  async #change(id: string, change: Change): Promise<number> {
+    const game = await this.#parts.games.change(id, (before) =>
+      this.#table.changed(before, change, this.#parts.date()),
+    );
+    if (!game) throw refused('not_found', msg('There is no such game in this browser.'));
+    const followed = this.#followed;
+    if (followed?.id !== id) return game.seq;
+    if (change.t !== 'title') this.#rest();
+    if (game.seq === followed.seq + 1) {
+      followed.seq = game.seq;
+      this.#parts.receive(this.#table.event(game, kindOf(change)));
+    } else this.#tellWhole(game);
+    this.#continue(game);
+    return game.seq;
+  }
+
+  // ---- ends
+
+  async #claim(id: string, claim: string): Promise<Change> {
+    const game = await this.#game(id);
+    const reason = claimed[claim];
+    const may = await this.#parts.claims(game);
+    if (reason === undefined || !may.includes(claim)) throw refused('refused', msg('You cannot claim that now.'));
+    return { t: 'end', end: { result: 'draw', reason } };
+  }
+
+  async #draw(id: string): Promise<Change> {
+    const game = await this.#game(id);
+    const agreed: Change = { t: 'end', end: { result: 'draw', reason: 'agreement' } };
+    const computers = [game.white, game.black].filter(({ kind }) => kind === 'computer').length;
+    if (computers === 0 || game.end) return agreed;
+    this.#rest();
+    const report = await this.#searched(game, game.at, { movetime: drawTime });
+    const side = this.#table.at(game, game.at, (position) => position.state().side);
+    const score = report.lines[0]?.score ?? 0;
+    const computersScore = game[side].kind === 'computer' ? score : -score;
+    if (computersScore > drawMargin) {
+      this.#continue(game);
+      throw refused('refused', msg('The computer declines: it likes its position.'));
+    }
+    return agreed;
+  }
+
+  // ---- the computer
+
+  #searched(
+    game: KeptGame,
+    at: number,
+    limits: EngineLimits,
+    told?: (report: EngineReport) => void,
+  ): Promise<EngineReport> {
+    this.#engine ??= this.#parts.engine();
+    const { variant, variantText, options, start, line } = game;
+    const position = {
+      variant,
+      variantText,
+      options: Object.fromEntries(options.map(({ name, value }) => [name, value])),
+      start,
+      line: line.slice(0, at),
+      notation: '',
+    };
+    const engine = this.#engine;
+    return new Promise((done, failed) => {
+      engine.search(
+        { position, limits },
+        (report) => (report.done ? done(report) : told?.(report)),
+        (why) => failed(new Error(why)),
+      );
+    });
+  }
+
+  async #hint(id: string, at: number, re: number): Promise<void> {
+    const game = await this.#game(id);
+    if (this.#followed?.thinking)
+      throw refused('refused', msg('The computer is thinking about its own move: ask again when it has moved.'));
+    if (at < 0 || at > game.line.length) throw refused('stale', msg('The position has changed in the meantime.'));
+    this.#work += 1;
+    const [work, over] = [this.#work, this.#table.at(game, at, endOf) ?? (at === game.at ? game.end : null)];
+    if (over) throw refused('game_over', msg('The game is over: there is no move to suggest.'));
+    // What else is asked meanwhile does not wait for it.
+    void this.#searched(game, at, { movetime: hintTime }).then(({ lines }) => {
+      const best = lines[0]?.pv[0];
+      if (work === this.#work && best !== undefined) this.#parts.receive({ t: 'hint', re, game: id, at, move: best });
+    }, this.#failed);
+  }
+
+  async #step(id: string, at: number): Promise<void> {
+    const game = await this.#game(id);
+    if (game.at !== at) throw refused('stale', msg('The position has changed in the meantime.'));
+    this.#continue(game, true);
+  }
+
+  /** Lets the computer think if it is to move. */
+  #continue(game: KeptGame, althoughPaused = false): void {
+    const followed = this.#followed;
+    if (followed?.id !== game.id || followed.thinking || game.end || (game.paused && !althoughPaused)) return;
+    const side = this.#table.at(game, game.at, (position) => position.state().side);
+    const seat = game[side];
+    if (seat.kind !== 'computer') return;
+    const alone = game.white.kind === 'computer' && game.black.kind === 'computer';
+    const soonest = performance.now() + (alone ? followed.pace : 0);
+    this.#work += 1;
+    const work = this.#work;
+    followed.thinking = true;
+    const isOver = (): boolean => work !== this.#work;
+    const tell = ({ depth, nodes, lines }: Pick<EngineReport, 'depth' | 'nodes' | 'lines'>): void => {
+      if (isOver()) return;
+      const [best] = lines;
+      this.#parts.receive({
+        t: 'thinking',
+        game: game.id,
+        on: true,
+        depth,
+        nodes,
+        score: best?.score ?? 0,
+        pv: best?.pv.slice(0, longestLine) ?? [],
+      });
+    };
+    tell({ depth: 0, nodes: 0, lines: [] });
+    // A level is limited by what it looks at, full strength by time alone.
+    const limits: EngineLimits =
+      seat.level < fullStrength
+        ? { level: seat.level, seed: crypto.getRandomValues(new Uint32Array(1))[0]! }
+        : { movetime: fullStrengthTime };
+    this.#searched(game, game.at, limits, tell).then((report) => {
+      if (isOver()) return;
+      this.#timer = setTimeout(
+        () => void this.#inTurn(() => this.#play(game, report, alone, isOver)).catch(this.#failed),
+        Math.max(0, soonest - performance.now()),
+      );
+    }, this.#failed);
+  }
+
+  async #play(game: KeptGame, { lines }: EngineReport, alone: boolean, isOver: () => boolean): Promise<void> {
+    if (isOver()) return;
+    const [best] = lines;
+    const move = best?.pv[0] ?? '';
+    // A draw that may be claimed is one where the computer sees nothing better; two computers have no reason to go on.
+    if ((alone || (best?.score ?? 0) <= 0) && this.#mayClaimRepetition(game)) {
+      await this.#change(game.id, { t: 'end', end: { result: 'draw', reason: 'repetition' } });
+      return;
+    }
+    if (move === '') return;
+    try {
+      await this.#change(game.id, { t: 'move', game: game.id, key: '', at: game.at, move });
+    } catch (error) {
+      // Another window was first: it has told so.
+      if (!(error instanceof Refused && error.code === 'stale')) throw error;
+    }
+  }
+
+  #mayClaimRepetition(game: KeptGame): boolean {
+    return this.#table.at(game, game.at, (position) => {
+      try {
+        position.claim('repetition');
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  /** Ends the computer's work, and says so if it was at its move. */
+  #rest(): void {
+    this.#work += 1;
+    clearTimeout(this.#timer);
+    this.#engine?.stop();
+    const followed = this.#followed;
+    if (!followed?.thinking) return;
+    followed.thinking = false;
+    this.#parts.receive({ t: 'thinking', game: followed.id, on: false, depth: 0, nodes: 0, score: 0, pv: [] });
+  }
+
+  readonly #failed = (error: unknown): void => {
+    this.#rest();
+    this.#parts.receive({
+      t: 'error',
+      re: 0,
+      code: 'unavailable',
+      message: messageOf(error),
+      reason: null,
+      values: [],
+    });
+  };
+}

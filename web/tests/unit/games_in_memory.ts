@@ -1,0 +1,60 @@
+// The games that a browser keeps, in memory; windows of one browser share them.
+
+import type { KeptGame, KeptGames } from '../../src/state/offline/kept_games.js';
+
+export interface MemoryOfGames {
+  games: Map<string, KeptGame>;
+  windows: Set<(id: string) => void>;
+}
+
+export const noGames = (): MemoryOfGames => ({ games: new Map(), windows: new Set() });
+
+export class GamesInMemory implements KeptGames {
+  readonly #memory: MemoryOfGames;
+  #heard: ((id: string) => void) | null = null;
+
+  constructor(memory: MemoryOfGames) {
+    this.#memory = memory;
+  }
+
+  async all(): Promise<KeptGame[]> {
+    return structuredClone([...this.#memory.games.values()]);
+  }
+
+  async get(id: string): Promise<KeptGame | undefined> {
+    return structuredClone(this.#memory.games.get(id));
+  }
+
+  async add(game: KeptGame): Promise<void> {
+    if (this.#memory.games.has(game.id)) throw new Error('there is such a game');
+    this.#memory.games.set(game.id, structuredClone(game));
+    this.#tell(game.id);
+  }
+
+  async change(id: string, change: (game: KeptGame) => KeptGame): Promise<KeptGame | undefined> {
+    const game = this.#memory.games.get(id);
+    if (!game) return undefined;
+    const changed = change(structuredClone(game));
+    this.#memory.games.set(id, structuredClone(changed));
+    this.#tell(id);
+    return changed;
+  }
+
+  async remove(id: string, seq?: number): Promise<boolean> {
+    const game = this.#memory.games.get(id);
+    if (!game) return true;
+    if (seq !== undefined && game.seq !== seq) return false;
+    this.#memory.games.delete(id);
+    this.#tell(id);
+    return true;
+  }
+
+  onChange(heard: (id: string) => void): void {
+    this.#heard = heard;
+    this.#memory.windows.add(heard);
+  }
+
+  #tell(id: string): void {
+    for (const heard of this.#memory.windows) if (heard !== this.#heard) queueMicrotask(() => heard(id));
+  }
+}
