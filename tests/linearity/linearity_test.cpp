@@ -57,8 +57,9 @@ namespace {
 
 constexpr double may_grow = 3;
 constexpr double shared_thread_ns = 5e6;
+constexpr int most_attempts = 12;  // beside much other work a single one says little
 #ifdef STRATA_SANITIZED
-constexpr bool is_fast = false;  // what is checked at every step costs what it likes
+constexpr bool is_fast = false;  // checks at every step cost more than the work: only what is read is compared
 #else
 constexpr bool is_fast = true;
 #endif
@@ -109,10 +110,11 @@ TEST_P(Linearity, TheCostOfAByteDoesNotGrowWithTheInput) {
       if (part.verdict != Verdict::Either)
         EXPECT_EQ(read, part.verdict == Verdict::Read) << inputs[at].size() << " bytes: " << inputs[at].substr(0, 200);
     }
+    if (!is_fast) continue;
     std::array<double, 5> cost{};  // of a byte, in nanoseconds
     double growth = 0;
     // Measured again where it does not hold: the least of more attempts is nearer to the truth, and work that grows stays above.
-    for (int attempt = 0; attempt < 4 && (attempt == 0 || growth > may_grow); ++attempt) {
+    for (int attempt = 0; attempt < most_attempts && (attempt == 0 || growth > may_grow); ++attempt) {
       for (std::size_t at = 0; at < inputs.size(); ++at) {
         double const now = least_ns(parser, inputs[at]) / static_cast<double>(inputs[at].size());
         cost[at] = attempt == 0 ? now : std::min(cost[at], now);
@@ -124,10 +126,10 @@ TEST_P(Linearity, TheCostOfAByteDoesNotGrowWithTheInput) {
     std::printf("%-24s %-32s %8zu bytes %8.1f ns/byte, %8zu bytes %8.1f ns/byte, grows %.2f\n", parser.name.c_str(),
                 part.name.c_str(), inputs.front().size(), cost.front(), inputs.back().size(), cost.back(), growth);
     EXPECT_LE(growth, may_grow) << parser.name << ", " << part.name;
-    if (parser.largest_on_shared_thread == 0 || !is_fast) continue;
+    if (parser.largest_on_shared_thread == 0) continue;
     std::string const largest = part.make(parser.largest_on_shared_thread);
     double least = least_ns(parser, largest);
-    for (int attempt = 0; attempt < 3 && least > shared_thread_ns; ++attempt)
+    for (int attempt = 0; attempt < most_attempts && least > shared_thread_ns; ++attempt)
       least = std::min(least, least_ns(parser, largest));
     std::printf("%-24s %-32s %8zu bytes %8.3f ms\n", parser.name.c_str(), part.name.c_str(), largest.size(),
                 least / 1e6);
