@@ -28,7 +28,7 @@ export const language = (): string => current;
 /** The languages that are complete. */
 export const offered = (): { code: Language; name: string }[] =>
   (Object.keys(names) as Language[])
-    .filter((code) => code === 'en' || (shipped as string[]).includes(code))
+    .filter((code) => code === 'en' || shipped.includes(code))
     .map((code) => ({ code, name: names[code] }));
 
 /** The first of the wanted languages that is offered: "de-AT" is German, any Chinese is the one that there is. */
