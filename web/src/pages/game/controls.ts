@@ -83,6 +83,8 @@ export const controlStyles = css`
   .control { position: relative; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 2px; width: 100%;
     min-width: 0; min-height: 48px; padding: 2px 1px; border: 0; border-radius: 8px; background: none;
     font-size: 0.76rem; line-height: 1.1; white-space: normal; text-align: center; }
+  /* "Aufgeben", "Abandonner" */
+  .control:not(:lang(en)) { font-size: 0.68rem; }
   .control svg.icon { width: 20px; height: 20px; }
   .control .unread { position: absolute; top: 2px; left: 55%; padding: 0 0.5em; border-radius: 9px;
     background: #c2410c; color: #fff; }
