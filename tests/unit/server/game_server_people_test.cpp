@@ -178,6 +178,8 @@ TEST_F(GameServerPeople, ADrawIsOfferedAndAnswered) {
   EXPECT_GT(acked(ann_says(MoveRequest{0, game, "m", 2, "g1-f3"})), 0);
   EXPECT_FALSE(state(game).offer) << "a move clears it";
   EXPECT_GT(acked(ann_says(DrawRequest{0, game, "d3"})), 0);
+  EXPECT_GT(acked(ann_says(TitleRequest{0, game, "name", "Evening"})), 0);
+  EXPECT_EQ(state(game).offer, (Offer{OfferKind::Draw, Side::White})) << "a name of the game is no answer";
   open();
   come_back(game);
   EXPECT_EQ(state(game).offer, (Offer{OfferKind::Draw, Side::White})) << "it is kept";

@@ -15,6 +15,3 @@ export const dateText = (at: number | Date, options: Intl.DateTimeFormatOptions 
 /** "a, b and c"; "a, b or c". */
 export const listText = (words: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(words);
-
-/** A name with a capital in the middle of a sentence: German keeps the capitals of its nouns. */
-export const amidSentence = (name: string): string => (language() === 'de' ? name : name.toLocaleLowerCase(language()));

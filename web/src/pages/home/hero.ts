@@ -12,7 +12,6 @@ import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { strengthName } from '../../ui/words.js';
 import type { HeroBoard } from './hero_board.js';
-import { amidSentence } from '../../language/format.js';
 import { nameOf } from '../../language/name_of.js';
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
@@ -155,7 +154,7 @@ export class Hero extends LitElement {
           <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} ${msg('Pass and play')}</button>
           <button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} ${msg('Challenge a friend')}</button>
         </div>
-        <p class="what">${msg(str`${name}, against the computer at level ${quickLevel}: ${amidSentence(strengthName(quickLevel))}. No account needed.`)}</p>
+        <p class="what">${msg(str`${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.`)}</p>
       </div>
       <div class="board" aria-hidden="true" @click=${() => this.#begin('computer')}>
         <img src="/pictures/hero.webp" width="660" height="440" alt="" fetchpriority="high" />

@@ -2,7 +2,6 @@
 // a sentence, and knows what is wrong with it. Pure.
 
 import { msg, str } from '@lit/localize';
-import { amidSentence } from '../../language/format.js';
 import type { Seat } from '../../net/messages.js';
 import type { NewGame } from '../../state/page/state.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
@@ -156,7 +155,7 @@ export function readAsked(
 
 /** What is going to be played, for the bar beside Start. `other`: who a friend elsewhere is. */
 export function choiceSentence({ opponent, level, otherLevel, colour }: Choice, other = msg('a friend')): string {
-  const strength = (one: number): string => msg(str`level ${one} (${amidSentence(strengthName(one))})`);
+  const strength = (one: number): string => msg(str`level ${one} (${strengthName(one).toLowerCase()})`);
   if (opponent === 'people') return msg('You and a friend take turns at this screen.');
   if (opponent === 'watch')
     return msg(str`The computer plays itself: White at ${strength(level)}, Black at ${strength(otherLevel)}.`);
