@@ -263,7 +263,7 @@ export class App extends PageElement {
       <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>${msg('Skip to content')}</button>
       <strata-top-bar role="banner"></strata-top-bar>
       <strata-connection-line></strata-connection-line>
-      <main tabindex="-1" aria-label=${pageName(this.state) || 'Strata'}>
+      <main tabindex="-1" aria-label=${pageName(this.state) || msg('Strata')}>
         ${this.state.coreError === '' ? nothing : html`<p class="failed error" role="alert">${this.state.coreError}</p>`}
         ${
           this.partError === ''

@@ -1,9 +1,13 @@
 // Numbers, dates and lists as the language in force writes them.
 
-import { language } from './language.js';
+import { language, pseudo } from './language.js';
 
 /** English dates are written as the page always wrote them: the day first. */
-const locale = (): string => (language() === 'en' ? 'en-GB' : language());
+const locale = (): string => {
+  const code = language();
+  // Of the language of tests Intl knows no more than that it is English.
+  return code === 'en' ? 'en-GB' : code === pseudo ? 'ja' : code;
+};
 
 export const numberText = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(locale(), options).format(value);

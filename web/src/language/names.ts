@@ -48,6 +48,10 @@ export const names = (): Readonly<Record<string, string>> => ({
   unicorn: msg('unicorn', { desc: 'a piece of chess' }),
   warrior: msg('warrior', { desc: 'a piece of chess' }),
   wizard: msg('wizard', { desc: 'a piece of chess' }),
+  // What ends a count of quiet moves.
+  'capture or pawn move': msg('capture or pawn move'),
+  'capture, own step of a pawn or promotion': msg('capture, own step of a pawn or promotion'),
+  'capture, pawn move or guard move': msg('capture, pawn move or guard move'),
   // Games, and what can be chosen of their rules.
   Flat: msg('Flat', { id: 'gameFlat', desc: 'the name of a game' }),
   "Upright's sister: pawns never leave their level, not even to capture.": msg(

@@ -158,12 +158,12 @@ const ofClaims = (): Record<string, () => string> => ({
 
 /** Codes of the server's errors, as `code:stale`, where it gives no reason. */
 const ofServer = (): Record<string, () => string> => ({
-  'code:bad_message': () => msg('the server did not understand this page'),
-  'code:not_found': () => msg('the server has no such game'),
-  'code:not_your_turn': () => msg('it is not your turn'),
-  'code:game_over': () => msg('the game is over'),
-  'code:stale': () => msg('the game has moved on meanwhile'),
-  'code:too_large': () => msg('this is too large for the server'),
+  'code:bad_message': () => msg('The server did not understand this page.'),
+  'code:not_found': () => msg('There is no such game.'),
+  'code:not_your_turn': () => msg('It is not your turn.'),
+  'code:game_over': () => msg('The game is over.'),
+  'code:stale': () => msg('The game has moved on meanwhile.'),
+  'code:too_large': () => msg('This is too large for the server.'),
 });
 
 /** '' for a reason that is not known here. */

@@ -1,7 +1,7 @@
 // The few questions that are asked once: make a game, list the games, delete one.
 
 import { msg, str } from '@lit/localize';
-import { refusedIn } from '../language/refused.js';
+import { failureWords } from './failure_words.js';
 import type { Failure, GameSummary, Games } from './messages.js';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -25,14 +25,6 @@ const patience = 15_000;
 
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && typeof (body as Failure).message === 'string';
-
-// What a failure needs is there, the rest perhaps not: proxies answer too.
-const failureWords = ({ message, code, reason, values }: Failure): string =>
-  refusedIn(
-    message,
-    (reason as string | null | undefined) ?? `code:${code}`,
-    Object.fromEntries(((values as Failure['values'] | undefined) ?? []).map(({ name, value }) => [name, value])),
-  );
 
 export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
   let response: Response;

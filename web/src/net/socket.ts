@@ -3,8 +3,7 @@
 
 import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage, WelcomeAnswer } from './messages.js';
 import { protocol } from './messages.js';
-import { refusedIn } from '../language/refused.js';
-import type { RefusalValue } from './values.js';
+import { failureWords } from './failure_words.js';
 import { messageIn } from './whole.js';
 
 /** The part of WebSocket that is used. */
@@ -46,15 +45,12 @@ export interface ConnectionEvents {
   renewed(): void;
 }
 
-const valuesOf = (values: readonly RefusalValue[]): Record<string, string> =>
-  Object.fromEntries(values.map(({ name, value }) => [name, value]));
-
-/** Why a kept message was refused, in the language of the page. */
+/** Why a kept message was refused. */
 export class Refused extends Error {
   readonly code: ErrorAnswer['code'];
 
   constructor(answer: ErrorAnswer) {
-    super(refusedIn(answer.message, answer.reason ?? `code:${answer.code}`, valuesOf(answer.values)));
+    super(answer.message);
     this.name = 'Refused';
     this.code = answer.code;
   }
@@ -191,8 +187,9 @@ export class Connection implements Line {
   }
 
   #receive(data: unknown): void {
-    const message = messageIn(data);
-    if (!message) return;
+    const read = messageIn(data);
+    if (!read) return;
+    const message = read.t === 'error' ? { ...read, message: failureWords(read) } : read;
     switch (message.t) {
       case 'welcome':
         this.#welcome(message);

@@ -2,6 +2,7 @@
 // when it comes into sight, or is opened. Opened, one is a game of the reader's own, to step through and to play on from
 // anywhere.
 
+import { asWritten } from '../language/as_written.js';
 import { msg, str } from '@lit/localize';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -141,9 +142,9 @@ export class SamplesPage extends PageElement {
       <strata-picture .source=${sample ? this.#picture(sample) : null}></strata-picture>
       <div class="words">
         <h2>${name}</h2>
-        <strong>${heading}</strong>
-        <span class="muted small">${occasion === '' ? nothing : html`${occasion}. `}${sample ? course(sample) : nothing}</span>
-        <button class="primary" aria-label=${msg(str`View game: ${name}, ${heading}`)}
+        <strong translate="no">${heading}</strong>
+        <span class="muted small">${occasion === '' ? nothing : html`<span translate="no">${occasion}</span>. `}${sample ? course(sample) : nothing}</span>
+        <button class="primary" aria-label=${msg(str`View game: ${name}, ${asWritten(heading)}`)}
           @click=${() => this.#open(head)}>${msg('View game')}</button>
       </div>
     </li>`;

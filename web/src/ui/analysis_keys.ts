@@ -47,7 +47,7 @@ export function analysisCapOf(does: AnalysisKey, map: KeyMapName): string {
 /** What a control says with its key: "Engine on or off (G)"; the words alone where it has none. */
 export function withAnalysisKey(words: string, map: KeyMapName, does: AnalysisKey): string {
   const cap = analysisCapOf(does, map);
-  return cap === '' ? words : `${words} (${cap})`;
+  return cap === '' ? words : msg(str`${words} (${cap})`, { desc: 'what a control does, and its keys' });
 }
 
 /** The lines that do something under a map, as the help has them. */

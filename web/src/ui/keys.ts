@@ -255,6 +255,11 @@ const caps = (): Record<string, string> => ({
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   ' ': msg('Space', { desc: 'the name of a key' }),
+  Home: msg('Home', { id: 'key-home', desc: 'the name of a key' }),
+  End: msg('End', { id: 'key-end', desc: 'the name of a key' }),
+  Enter: msg('Enter', { id: 'key-enter', desc: 'the name of a key' }),
+  Delete: msg('Delete', { id: 'key-delete', desc: 'the name of a key' }),
+  Backspace: msg('Backspace', { desc: 'the name of a key' }),
 });
 
 /** What is printed on the key. */

@@ -1,5 +1,7 @@
 // What the page that is shown is called: in the title of the window, and of the part of it that changes.
 
+import { nameOf } from '../language/name_of.js';
+import { asWritten } from '../language/as_written.js';
 import { msg, str } from '@lit/localize';
 import { isolated } from '../state/text/isolated.js';
 import type { AppState } from '../state/page/state.js';
@@ -23,9 +25,10 @@ const names = (): Record<Route['page'], string> => ({
 export function pageName({ route, game, analysis, editor, records, variants }: AppState): string {
   const { page } = route;
   const screen = { game, analysis, editor }[page as string];
-  const title = screen && 'title' in screen ? isolated(screen.title) : '';
+  const title = screen && 'title' in screen && screen.title !== '' ? asWritten(isolated(screen.title)) : '';
   const asked = 'variant' in route && variants.find(({ id }) => id === route.variant)?.name;
-  const of = page === 'records' ? records?.place : title || screen?.variant.name || asked;
+  const of =
+    page === 'records' ? asWritten(records?.place ?? '') : title || nameOf(screen?.variant.name ?? (asked || ''));
   return of
     ? msg(str`${names()[page]}: ${of}`, { desc: 'the title of a window: a page, and what it shows' })
     : names()[page];

@@ -1,3 +1,4 @@
+import { nameOf } from '../language/name_of.js';
 import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
@@ -72,7 +73,8 @@ export class TopBar extends PageElement {
       <nav aria-label=${msg('Pages')}>${links}</nav>
       ${
         route.page === 'game' && game
-          ? html`<span class="here" title=${game.title || game.variant.name}><bdi>${game.title || game.variant.name}</bdi>
+          ? html`<span class="here" translate=${game.title === '' ? 'yes' : 'no'}
+          title=${game.title || nameOf(game.variant.name)}><bdi>${game.title || nameOf(game.variant.name)}</bdi>
         ${game.title === '' ? nothing : html`<small>${game.variant.name}</small>`}</span>`
           : nothing
       }

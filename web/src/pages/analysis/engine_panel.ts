@@ -1,6 +1,7 @@
 // What the engine thinks: on or off, its score, how deep it has looked, and its lines. A move of a line that is pointed at or has the focus
 // is seen on the board; pressed, the moves up to it are played.
 
+import { plural } from '../../language/plural.js';
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -172,7 +173,7 @@ export class EnginePanel extends LitElement {
         }
         <span class="count" role="group" aria-label=${msg('How many lines')}><button class="quiet" data-do="fewer" aria-label=${msg('Fewer lines')}
           ?disabled=${engine.lines <= 1} @click=${() => actions?.setLines(engine.lines - 1)}>−</button>
-        <span>${engine.lines} ${engine.lines === 1 ? 'line' : 'lines'}</span>
+        <span>${plural(engine.lines, { one: msg('1 line', { desc: 'of the engine' }), other: msg(str`${engine.lines} lines`) })}</span>
         <button class="quiet" data-do="more-lines" aria-label=${msg('More lines')} ?disabled=${engine.lines >= 5}
           @click=${() => actions?.setLines(engine.lines + 1)}>+</button></span>
       </div>

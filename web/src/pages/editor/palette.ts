@@ -146,8 +146,8 @@ export class Palette extends PageElement {
     };
     return html`<div class="group" role="radiogroup" aria-label=${msg('In hand')} @keydown=${this.#key}
       @pointermove=${this.#move} @pointerup=${this.#up} @pointercancel=${this.#putDown}>
-      ${this.#choice('', 'Pointer: pick pieces up and put them down (Esc)', editorIcon('pointer'))}
-      ${this.#choice('bin', 'Bin: empty cells (Del)', icon('trash'))}
+      ${this.#choice('', msg('Pointer: pick pieces up and put them down (Esc)'), editorIcon('pointer'))}
+      ${this.#choice('bin', msg('Bin: empty cells (Del)'), icon('trash'))}
       ${look.pieces.map((kind) => sides.map((side) => piece(kind, side)))}</div>`;
   }
 }

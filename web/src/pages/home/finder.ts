@@ -1,5 +1,6 @@
 // The field that finds a game by any of its names, and what a card says of its author. Loaded after the first picture.
 
+import { asWritten } from '../../language/as_written.js';
 import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -16,6 +17,6 @@ export const finderField = (query: string, changed: (query: string) => void): Te
 export function creditText(id: string): TemplateResult | typeof nothing {
   const { author, also } = creditOf(id);
   if (author === '' && also.length === 0) return nothing;
-  const names = also.length === 0 ? '' : msg(str`Also known as ${also.join(', ')}.`);
-  return html`${author === '' ? nothing : html`<span data-do="author">${msg(str`Author: ${author}.`)}</span>`} ${names}`;
+  const names = also.length === 0 ? '' : msg(str`Also known as ${asWritten(also.join(', '))}.`);
+  return html`${author === '' ? nothing : html`<span data-do="author">${msg(str`Author: ${asWritten(author)}.`)}</span>`} ${names}`;
 }

@@ -54,6 +54,8 @@ function writeAnalysis({ game, record, code }: Extract<Route, { page: 'analysis'
 /** `url` begins at the path: "/game/abc", "/open#s1...". */
 export function readAddress(url: string): Address {
   const parsed = new URL(url, 'http://page.invalid');
+  // The language of the page is no choice of a page (language/language.ts).
+  parsed.searchParams.delete('lang');
   // A slash at the end changes nothing.
   const [head = '', tail = '', ...more] = parsed.pathname.replace(/\/$/, '').split('/').slice(1);
   const name = decode(tail);

@@ -1,5 +1,7 @@
 // A variant file that was dropped: what it is and a button to play it, or its first mistake with the line it is in.
 
+import { nameOf } from '../../language/name_of.js';
+import { asWritten } from '../../language/as_written.js';
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -52,7 +54,7 @@ export class DroppedDialog extends PageElement {
     const shown = caretText(text, error.line, error.column);
     return html`<h2>${msg('This file has an error')}</h2>
       <p class="muted">${this.#place(error)}</p>
-      <p class="error" role="alert">${error.message}</p>
+      <p class="error" role="alert" translate="no">${error.message}</p>
       ${shown === '' ? nothing : html`<pre role="group" tabindex="0" aria-label=${msg('The line in the file')}>${shown}</pre>`}
       <p class="muted small">${msg('Fix the file and drop it again.')}</p>
       <div class="buttons"><button class="primary" autofocus
@@ -64,15 +66,15 @@ export class DroppedDialog extends PageElement {
     if (!variant) return nothing;
     const { info, error, text } = variant;
     if (!info) return error ? this.#mistake(error, text) : nothing;
-    return html`<h2>${info.name}</h2>
-      <p>${info.summary}</p>
-      ${info.author === '' ? nothing : html`<p class="muted small">${msg(str`Author: ${info.author}.`)}</p>`}
-      ${info.also.length === 0 ? nothing : html`<p class="muted small">${msg(str`Also known as ${info.also.join(', ')}.`)}</p>`}
+    return html`<h2 translate="no">${nameOf(info.name)}</h2>
+      <p translate="no">${nameOf(info.summary)}</p>
+      ${info.author === '' ? nothing : html`<p class="muted small">${msg(str`Author: ${asWritten(info.author)}.`)}</p>`}
+      ${info.also.length === 0 ? nothing : html`<p class="muted small">${msg(str`Also known as ${asWritten(info.also.join(', '))}.`)}</p>`}
       <strata-picture .source=${this.#source}></strata-picture>
       ${
         info.warnings.length > 0
           ? html`<p><strong>${msg('It can be played. Worth a look:')}</strong></p>
-        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? msg(str`Line ${warning.line}: ${warning.message}`) : warning.message}</li>`)}</ul>`
+        <ul>${info.warnings.map((warning) => html`<li translate="no">${warning.line > 0 ? msg(str`Line ${warning.line}: ${warning.message}`) : warning.message}</li>`)}</ul>`
           : nothing
       }
       <div class="buttons">

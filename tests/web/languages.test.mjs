@@ -1,0 +1,193 @@
+// In another language no English text is left on any page: the language of tests (web/src/language/pseudo.ts) has accents on every letter
+// of a text that can be translated, so that any other text with plain letters is one that nobody can translate. What people, files and
+// notations say stands in elements with translate="no"; the law is English, and says so (lang="en").
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { drop, root, suite } from './support.mjs';
+
+const { server, browser } = suite();
+const line = ['e2-e4', 'd7-d5', 'e4-d5'];
+const promotion = '8/P3k3/8/8/8/8/8/4K3 w - - 0 1';
+const variantFile = readFileSync(root('tests/variants/ring.toml'), 'utf8');
+const pseudo = 'en-XA';
+
+const game = (asked) => server.createGame(asked).then((id) => `/game/${id}`);
+const press = (key) => (person) => person.page.keyboard.press(key);
+const click = (name) => async (person) => {
+  const button = person.page.locator(`[data-do="${name}"]:visible`).first();
+  if (!(await button.isVisible())) await person.page.locator('[data-do="menu"]:visible').first().click();
+  await button.click();
+};
+
+/** As in axe.test.mjs. */
+const places = [
+  { name: 'home', at: () => '/' },
+  { name: 'a new game', at: () => '/new/raumschach' },
+  { name: 'a new game with rules to choose', at: () => '/new/parmen' },
+  {
+    name: 'my games',
+    at: () => game({ variant: 'orthodox', line }).then(() => '/games'),
+  },
+  { name: 'rules', at: () => '/rules/raumschach' },
+  { name: 'samples', at: () => '/samples' },
+  { name: 'together', at: () => '/together' },
+  { name: 'settings', at: () => '/settings' },
+  { name: 'records, no file', at: () => '/records' },
+  { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
+  {
+    name: 'a game',
+    at: () => game({ variant: 'raumschach', clock: [60_000, 0], black: 'computer' }),
+  },
+  {
+    name: 'a game with boards that move',
+    at: () => game({ variant: 'parmen' }),
+  },
+  {
+    name: 'a game with its panel',
+    at: () => game({ variant: 'orthodox', line }),
+    then: press('m'),
+  },
+  {
+    name: 'the menu of a game',
+    at: () => game({ variant: 'orthodox', line }),
+    then: click('menu'),
+  },
+  {
+    name: 'a refusal',
+    at: () => game({ variant: 'orthodox', line }),
+    then: async (person) => {
+      await person.pick('slices', 'cell', 'b8');
+      await person.pick('slices', 'cell', 'b5');
+    },
+  },
+  {
+    name: 'a game in check',
+    at: () => game({ variant: 'orthodox', start: '4k3/8/8/8/4q3/8/8/4K3 w - - 0 1' }),
+  },
+  {
+    name: 'a game on a phone',
+    at: () => game({ variant: 'raumschach' }),
+    size: 'phone',
+  },
+  { name: 'help', at: () => '/', then: press('?'), dialog: true },
+  {
+    name: 'resigning',
+    at: () => game({ variant: 'orthodox', line }),
+    then: click('resign'),
+    dialog: true,
+  },
+  {
+    name: 'claims',
+    at: () => game({ variant: 'orthodox', line }),
+    then: click('claim'),
+    dialog: true,
+  },
+  {
+    name: 'promotion',
+    at: () => game({ variant: 'orthodox', start: promotion }),
+    then: async (person) => {
+      await person.pick('slices', 'cell', 'a7');
+      await person.pick('slices', 'cell', 'a8');
+    },
+    dialog: true,
+  },
+  {
+    name: 'a result',
+    at: () => game({ variant: 'orthodox', line }),
+    then: async (person) => {
+      await click('resign')(person);
+      await click('yes')(person);
+      await person.until('the result', () => window.strataTest.state().dialog?.kind === 'result');
+    },
+    dialog: true,
+  },
+  {
+    name: 'a game of one’s own',
+    at: () => '/',
+    then: (person) => drop(person, 'ring.toml', variantFile),
+    dialog: true,
+  },
+  { name: 'the start of an analysis', at: () => '/analysis' },
+  {
+    name: 'an analysis',
+    at: () => server.createGame({ variant: 'orthodox', line }).then((id) => `/analysis/${id}`),
+    then: (person) => person.until('the analysis', () => window.strataTest.state().analysis !== null),
+  },
+  { name: 'the editor', at: () => '/editor/parmen' },
+];
+
+/** Every visible text, and every word for screen readers and hints, that has plain letters. In the page. */
+function plainTexts() {
+  const spoken = [
+    'aria-label',
+    'aria-description',
+    'aria-valuetext',
+    'aria-roledescription',
+    'title',
+    'placeholder',
+    'alt',
+  ];
+  const found = new Set();
+  // What people wrote inside of a sentence is marked (asWritten). Cells, numbers and what is all capitals (boards, kinds of files) are the
+  // same in all languages.
+  const isPlain = (text) =>
+    /[A-Za-z]{2}/.test(text.replaceAll(/\u2068[^\u2069]*\u2069/g, '').replaceAll(/\S*\d\S*|\b[A-Z]{2,}\b/g, ''));
+  const told = (text, where) => {
+    if (isPlain(text)) found.add(`${where}: ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}`);
+  };
+  const where = (element) => {
+    const host = element.getRootNode().host;
+    return `${host ? `${host.localName} ` : ''}${element.localName}`;
+  };
+  const walk = (node) => {
+    if (node instanceof window.Text) {
+      const element = node.parentElement ?? node.getRootNode().host;
+      if (element?.checkVisibility({ visibilityProperty: true })) told(node.data, where(element));
+      return;
+    }
+    if (node instanceof window.Element) {
+      if (node.matches('style, script, kbd, code, pre, noscript, [translate="no"], [lang="en"]')) return;
+      if (node.checkVisibility({ visibilityProperty: true }))
+        for (const name of spoken) if (node.hasAttribute(name)) told(node.getAttribute(name), `${where(node)} ${name}`);
+      if (node.shadowRoot) walk(node.shadowRoot);
+    }
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(document.body);
+  return [...found].sort();
+}
+
+for (const { name, at, then, dialog = false, size = 'desktop', allow = [] } of places)
+  test(`${name} has no text that cannot be translated`, async () => {
+    const person = await browser.open(`${server.address}${await at()}`, {
+      size,
+      allow,
+      before: (page) => page.evaluate((code) => sessionStorage.setItem('strata.language', code), pseudo),
+    });
+    const { page } = person;
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await person.until('the rules', () => window.strataTest.state().ready);
+    await then?.(person);
+    if (dialog) await page.getByRole('dialog').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), pseudo);
+    assert.deepEqual(await page.evaluate(plainTexts), []);
+    await person.close();
+  });
+
+test('a link asks for a language, which its tab keeps and no setting remembers', async () => {
+  const person = await browser.open(`${server.address}/new/raumschach?lang=${pseudo}`);
+  const { page } = person;
+  const languageOf = () => page.evaluate(() => document.documentElement.lang);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  assert.equal(await languageOf(), pseudo);
+  await page.goto(`${server.address}/settings`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  assert.equal(await languageOf(), pseudo);
+  assert.equal(await page.evaluate(() => localStorage.getItem('strata.language')), null);
+  // Chosen, it is the language of every tab.
+  await page.locator('select[name="language"]').selectOption({ label: 'English' });
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  await person.close();
+});
