@@ -191,3 +191,45 @@ test('a link asks for a language, which its tab keeps and no setting remembers',
   await page.waitForFunction(() => document.documentElement.lang === 'en');
   await person.close();
 });
+
+/** Words of buttons and links that are cut off or stand outside the window: only a part of a page that scrolls by itself may be wider. */
+function cutOff() {
+  const found = [];
+  const walk = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) walk(element.shadowRoot);
+      if (!element.matches('button, a, h1, h2, label') || !element.checkVisibility({ visibilityProperty: true }))
+        continue;
+      const { overflowX } = window.getComputedStyle(element);
+      if (element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible' && element.clientWidth > 1)
+        found.push(`cut off: ${element.textContent.trim().replaceAll(/\s+/g, ' ')}`);
+    }
+  };
+  walk(document.body);
+  if (document.documentElement.scrollWidth > window.innerWidth) found.push('the page is wider than its window');
+  return found;
+}
+
+const shipped = JSON.parse(readFileSync(root('web/languages/shipped.json'), 'utf8'));
+const ownNames = { de: 'Deutsch', es: 'Español', fr: 'Français', ja: '日本語', 'zh-Hans': '简体中文' };
+
+for (const code of shipped)
+  test(`the page is whole in ${code} on a phone`, async () => {
+    const played = await game({ variant: 'raumschach', line: ['Bb2-Bb3'], black: 'computer' });
+    const titles = new Set();
+    for (const path of ['/', '/new/parmen', played, '/rules/ziggurat', '/settings']) {
+      const person = await browser.open(`${server.address}${path}?lang=${code}`, { size: 'phone' });
+      const { page } = person;
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await person.until('the rules', () => window.strataTest.state().ready);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), code);
+      assert.deepEqual(await page.evaluate(cutOff), [], path);
+      titles.add(await page.title());
+      if (path === '/settings') {
+        assert.equal(await page.locator('select[name="language"]').inputValue(), ownNames[code]);
+        assert.notEqual(await page.getByRole('heading', { level: 1 }).first().textContent(), 'Settings');
+      }
+      await person.close();
+    }
+    assert.equal(titles.size, 5, [...titles].join(', '));
+  });

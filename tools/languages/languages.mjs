@@ -60,8 +60,11 @@ function faultOf(source, text) {
   const [wanted, found] = [placeholders(source), placeholders(text)];
   if (wanted !== found) return `has ${found || 'no placeholder'} where the English text has ${wanted || 'none'}`;
   if (/[{}]/.test(text.replaceAll(/\{\d+\}/g, ''))) return 'has a brace that belongs to no placeholder';
-  if (/^\s/.test(source) !== /^\s/.test(text) || /\s$/.test(source) !== /\s$/.test(text))
-    return 'has another space at an end';
+  // A full-width sign needs no space behind it, and a space that never breaks belongs to the sign beside it.
+  const begins = (one) => /^[ \n]/.test(one);
+  const ends = (one) => /[ \n]$/.test(one);
+  const isApart = ends(text) || /[、，；：。]$/.test(text);
+  if (begins(source) !== begins(text) || (ends(source) ? !isApart : ends(text))) return 'has another space at an end';
   return '';
 }
 
