@@ -223,7 +223,7 @@ Parser stored_games() {
         stored.events.push_back(event);
       }
     }
-    return server::GameState::rebuild(std::move(stored), endless()).has_value();
+    return server::GameState::rebuild(stored, endless()).has_value();
   };
   return {.name = "StoredGames",
           .fuzz_targets = {"stored_game"},
