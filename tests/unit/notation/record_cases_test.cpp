@@ -57,7 +57,8 @@ TEST(RecordCases, AreReadAsTheyAreMeant) {
   std::string report;
   for (auto const& file : files()) {
     report += "== " + file.filename().string() + '\n';
-    for (Record const& record : parse_records(tests::read_file(file.string())).value()) report += report_of(record);
+    auto const records = parse_records(tests::read_file(file.string())).value();
+    for (Record const& record : records) report += report_of(record);
   }
   std::string const place = tests::source_path("tests/cases/records/expected.txt");
   if (std::getenv("STRATA_UPDATE") != nullptr) std::ofstream(place, std::ios::binary) << report;
@@ -65,14 +66,16 @@ TEST(RecordCases, AreReadAsTheyAreMeant) {
 }
 
 TEST(RecordCases, AreWrittenSoThatTheyReadTheSame) {
-  for (auto const& file : files())
-    for (Record const& record : parse_records(tests::read_file(file.string())).value()) {
+  for (auto const& file : files()) {
+    auto const records = parse_records(tests::read_file(file.string())).value();
+    for (Record const& record : records) {
       if (record.error) continue;
       std::string const once = write_record(record);
       auto const again = parse_records(once).value();
       ASSERT_EQ(again.size(), 1U) << file << '\n' << once;
       EXPECT_EQ(write_record(again.front()), once) << file;
     }
+  }
 }
 
 // Everything that was read with a warning is refused by the strict reader, as a text or when it is played.
@@ -80,7 +83,8 @@ TEST(RecordCases, AreRefusedByTheStrictReaderWhereTheyWarn) {
   for (auto const& file : files()) {
     std::string const text = tests::read_file(file.string());
     bool warns = false;
-    for (Record const& record : parse_records(text).value()) {
+    auto const records = parse_records(text).value();
+    for (Record const& record : records) {
       strata::Variant const& law = law_named(std::string(record.tag("Variant")));
       auto const replay = replay_record(record, law.rules, law.names, law.names.notations[0], law.start);
       warns = warns || record.error || (replay && !replay->warnings.empty());

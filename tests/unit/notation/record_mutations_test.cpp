@@ -24,7 +24,8 @@ std::vector<Played> games() {
   std::vector<Played> found;
   for (auto const& file : std::filesystem::directory_iterator(tests::source_path("samples"))) {
     if (file.path().extension() != ".pgn") continue;
-    for (Record& record : parse_records(tests::read_file(file.path().string())).value()) {
+    auto records = parse_records(tests::read_file(file.path().string())).value();
+    for (Record& record : records) {
       std::string id(record.tag("Variant"));
       if (id == "Standard" || id.empty()) id = "orthodox";
       OptionValues const options = read_options(record.tag("Options")).value_or(OptionValues{});
