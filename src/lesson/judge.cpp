@@ -1,4 +1,4 @@
-// What a learner's moves come to.
+// The verdict on a learner's moves.
 
 #include <algorithm>
 

@@ -104,7 +104,7 @@ class FewPieces {
   api::Setup setup_;
 };
 
-// What a puzzle looks like, so that no two of one kind have the same pieces and are begun by the same.
+// The pattern of a puzzle: no two of one kind have the same pieces and begin with the same piece.
 std::string pattern_of(api::Game const& game, Puzzle const& puzzle) {
   std::string letters;
   for (api::CellView const& cell : game.view().cells)

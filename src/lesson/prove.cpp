@@ -107,7 +107,7 @@ std::map<char, int> values_of(api::Variant const& law) {
   return values;
 }
 
-// What the side has more than the other, in hundredths of a pawn.
+// The material advantage of the side, in hundredths of a pawn.
 int material(std::map<char, int> const& values, api::Game const& game, api::Side side) {
   int sum = 0;
   for (api::CellView const& cell : game.view().cells) {
@@ -119,7 +119,7 @@ int material(std::map<char, int> const& values, api::Game const& game, api::Side
   return side == api::Side::White ? sum : -sum;
 }
 
-// What the other side does once the solver has moved.
+// The reply of the other side to the solver's move.
 struct Reply {
   bool won = false;  // the search sees no way to win the material back, and it is won after this reply too
   std::string move;  // empty if the game is over

@@ -1,5 +1,5 @@
 #pragma once
-// What a lesson says: the name of a sentence of a closed list, and the values it names. The page has the sentences in the reader's language;
+// The text of a lesson: the name of a sentence of a closed list, and the values it names. The page has the sentences in the reader's language;
 // english() is the original.
 
 #include <span>

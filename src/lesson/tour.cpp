@@ -22,7 +22,7 @@ namespace strata::lesson {
 
 namespace {
 
-// Which steps stay if there are too many: the smaller the number, the longer.
+// The order in which steps are dropped if there are too many: the largest number goes first.
 enum Rank : int { Essential, Useful, Further, Spare };
 
 struct Ranked {

@@ -83,7 +83,7 @@ TEST_P(Tours, EveryStepCanBePlayedToItsEnd) {
       EXPECT_EQ(judge_step(*tour, step, played).state, StepState::GoingOn);
       played.push_back(move);
       auto const now = judge_step(*tour, step, played);
-      // What is shown after a move is a position that a board can show, with White to move again.
+      // After a move the lesson shows a position that a board can show, with White to move again.
       if (now.state == StepState::GoingOn) EXPECT_TRUE(api::Game::create(tour->law_of(step), now.position));
     }
     auto const ended = judge_step(*tour, step, played);

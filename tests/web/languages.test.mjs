@@ -130,7 +130,7 @@ function plainTexts() {
     'alt',
   ];
   const found = new Set();
-  // What people wrote inside of a sentence is marked (asWritten). Cells, numbers and what is all capitals (boards, kinds of files) are the
+  // Words of people inside a sentence are marked (asWritten). Cells, numbers and what is all capitals (boards, kinds of files) are the
   // same in all languages.
   const isPlain = (text) =>
     /[A-Za-z]{2}/.test(text.replaceAll(/\u2068[^\u2069]*\u2069/g, '').replaceAll(/\S*\d\S*|\b[A-Z]{2,}\b/g, ''));

@@ -203,7 +203,7 @@ export class App extends PageElement {
     if (!parts[name]) this.#loadOthers();
   }
 
-  // What shows a dialog; the dialog itself it loads.
+  // Loads the host of dialogs, which loads the dialog itself.
   #loadDialogs(): void {
     if (this.#dialogs) return;
     this.#dialogs = true;

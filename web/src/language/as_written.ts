@@ -1,4 +1,4 @@
-// What people and files have written, inside of a sentence of the page: it is the same in every language.
+// Words of people and files inside a sentence of the page are the same in every language.
 
 import { language, pseudo } from './language.js';
 

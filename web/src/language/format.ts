@@ -5,7 +5,7 @@ import { language, pseudo } from './language.js';
 /** English dates are written as the page always wrote them: the day first. */
 const locale = (): string => {
   const code = language();
-  // Of the language of tests Intl knows no more than that it is English.
+  // Intl takes the language of tests for English.
   return code === 'en' ? 'en-GB' : code === pseudo ? 'ja' : code;
 };
 

@@ -48,7 +48,7 @@ export const names = (): Readonly<Record<string, string>> => ({
   unicorn: msg('unicorn', { desc: 'a piece of chess' }),
   warrior: msg('warrior', { desc: 'a piece of chess' }),
   wizard: msg('wizard', { desc: 'a piece of chess' }),
-  // What ends a count of quiet moves.
+  // The moves that end a count of quiet moves.
   'capture or pawn move': msg('capture or pawn move'),
   'capture, own step of a pawn or promotion': msg('capture, own step of a pawn or promotion'),
   'capture, pawn move or guard move': msg('capture, pawn move or guard move'),

@@ -1,4 +1,4 @@
-// What the core or the server refuses, in the language in force. Both give a sentence in English, and besides it a reason with values
+// Refusals of the core and the server in the language in force. Both give a sentence in English, and besides it a reason with values
 // (docs/formats/refusals.md): an English page says the sentence, another one that of its own table, as far as it knows the reason.
 
 /** '' for a reason that the table does not have. */

@@ -1,4 +1,4 @@
-// What docs/rules says of the shipped games beside the law: how they are known, the sentences for newcomers, what is told in the first
+// Texts of docs/rules on the shipped games beside the law: how they are known, the sentences for newcomers, what is told in the first
 // moves, and the words of diagrams; for pages in another language than English. A test holds that all of it is here.
 
 import { msg } from '@lit/localize';

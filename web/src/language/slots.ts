@@ -1,7 +1,7 @@
 // A sentence with markup inside, translated whole: `slotted(msg(str`See ${slot(0)} for more.`), html`<a ...>${msg('the rules')}</a>`)`.
 // A translation may put the slots in another order.
 
-// Of the private use area: no text has them.
+// Characters of the private use area: no text has them.
 const sign = (index: number): string => String.fromCharCode(0xe000 + index);
 
 /** Stands in the sentence for the part of this index. */

@@ -1,4 +1,4 @@
-// What web/build/languages_plugin.ts makes of a file of translations: the Texts of texts.ts.
+// The result of web/build/languages_plugin.ts for a file of translations: the Texts of texts.ts.
 
 declare module '*.xlf?language' {
   const texts: { texts: (string | 0)[]; shifts: number[] };

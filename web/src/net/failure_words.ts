@@ -3,7 +3,7 @@
 import { refusedIn } from '../language/refused.js';
 import type { ErrorAnswer, Failure } from './messages.js';
 
-// What every failure has is there, the rest perhaps not: an answer may be of a proxy.
+// The fields of every failure are there, the others may be missing: a proxy may have answered.
 type Told = Pick<ErrorAnswer | Failure, 'message'> & Partial<Pick<ErrorAnswer | Failure, 'code' | 'reason' | 'values'>>;
 
 export const failureWords = ({ message, code, reason, values = [] }: Told): string =>

@@ -1,4 +1,4 @@
-// What only a pager has beside its one level: the map of all of them, the buttons that turn to the next, and tags at the ends of
+// Parts that only a pager has beside its one level: the map of all of them, the buttons that turn to the next, and tags at the ends of
 // lines that lead to others. Loaded with the first pager.
 
 export { Minimap } from './minimap.js';

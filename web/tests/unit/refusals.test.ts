@@ -1,4 +1,4 @@
-// What the core refuses, in another language: every reason has a sentence, and says what the core says in English.
+// Refusals in another language: every reason has a sentence, whose English equals that of the core.
 
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';

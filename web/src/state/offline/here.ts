@@ -1,4 +1,4 @@
-// What can be asked about the games that this browser keeps.
+// The requests about games that this browser keeps.
 
 import type { AckAnswer, CreateGame, GameSummary } from '../../net/messages.js';
 import type { Keyed, Plain } from '../../net/socket.js';

@@ -1,4 +1,4 @@
-// Which games this browser keeps, and whether there are any: known without their database.
+// Tells games that this browser keeps by their ids, and whether there may be any, without their database.
 
 import type { Environment } from '../page/environment.js';
 

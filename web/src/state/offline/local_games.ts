@@ -330,7 +330,7 @@ export class LocalGames implements Here {
     this.#work += 1;
     const [work, over] = [this.#work, this.#table.at(game, at, endOf) ?? (at === game.at ? game.end : null)];
     if (over) throw refused('game_over', msg('The game is over: there is no move to suggest.'));
-    // What else is asked meanwhile does not wait for it.
+    // Other requests do not wait for it.
     void this.#searched(game, at, { movetime: hintTime }).then(({ lines }) => {
       const best = lines[0]?.pv[0];
       if (work === this.#work && best !== undefined) this.#parts.receive({ t: 'hint', re, game: id, at, move: best });

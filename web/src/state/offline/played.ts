@@ -1,4 +1,4 @@
-// What may be asked for in a game that this browser keeps, and what becomes of the game by it: as the server does it in a game that is
+// Applies a request to a game that this browser keeps, as the server does in a game that is
 // its owner's alone. Nothing here waits, so that a game is read, changed and written in one transaction.
 
 import { msg } from '@lit/localize';
