@@ -40,13 +40,8 @@ export class GamesInMemory implements KeptGames {
     return changed;
   }
 
-  async remove(id: string, seq?: number): Promise<boolean> {
-    const game = this.#memory.games.get(id);
-    if (!game) return true;
-    if (seq !== undefined && game.seq !== seq) return false;
-    this.#memory.games.delete(id);
-    this.#tell(id);
-    return true;
+  async remove(id: string): Promise<void> {
+    if (this.#memory.games.delete(id)) this.#tell(id);
   }
 
   onChange(heard: (id: string) => void): void {

@@ -1,7 +1,7 @@
 // Games that are played without a server, kept by this browser.
 
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { CreateGame, End, NamedValue, Seat } from '../../net/messages.js';
+import type { End, NamedValue, Seat } from '../../net/messages.js';
 
 /** A game as the server keeps one, without what only games between two people have. */
 export interface KeptGame {
@@ -27,14 +27,6 @@ export interface KeptGame {
   /** Milliseconds since 1970, UTC. */
   created: number;
   updated: number;
-  /** The last attempt to give it to a server, which may have taken it. */
-  sent: Sent | null;
-}
-
-export interface Sent {
-  /** Of the game when it was sent. */
-  seq: number;
-  request: CreateGame;
 }
 
 export interface KeptGames {
@@ -48,8 +40,7 @@ export interface KeptGames {
    * `change` throws, nothing is changed, and this rejects.
    */
   change(id: string, change: (game: KeptGame) => KeptGame): Promise<KeptGame | undefined>;
-  /** Removes the game if it is at that change still. Answers whether it is gone. */
-  remove(id: string, seq?: number): Promise<boolean>;
+  remove(id: string): Promise<void>;
   /** Tells of games that another window of this browser has changed or removed. */
   onChange(heard: (id: string) => void): void;
 }
@@ -103,14 +94,11 @@ export class BrowserGames implements KeptGames {
     return changed;
   }
 
-  async remove(id: string, seq?: number): Promise<boolean> {
+  async remove(id: string): Promise<void> {
     const writing = (await this.#database).transaction('games', 'readwrite', { durability: 'strict' });
-    const game = await writing.store.get(id);
-    const goes = game !== undefined && (seq === undefined || game.seq === seq);
-    if (goes) await writing.store.delete(id);
+    await writing.store.delete(id);
     await writing.done;
-    if (goes) this.#channel.postMessage(id);
-    return goes || game === undefined;
+    this.#channel.postMessage(id);
   }
 
   onChange(heard: (id: string) => void): void {

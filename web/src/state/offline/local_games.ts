@@ -100,7 +100,6 @@ export class LocalGames implements Here {
         end: null,
         created: now,
         updated: now,
-        sent: null,
       };
       const start = { ...made, start: request.start };
       const [begun, end] = this.#table.at(start, start.at, (position) => [position.state().start, endOf(position)]);
