@@ -24,7 +24,6 @@ import type { Carried } from './piece_layer.js';
 import { atRest, beforeEye, pickableOf } from './pickable.js';
 import {
   type Pickable,
-  type Picked,
   pick,
   pickerOf,
   pointOfCell,
@@ -34,7 +33,6 @@ import {
   squareOn,
 } from './picking.js';
 import {
-  type Frame,
   type Pose,
   type Preset,
   type Projection,
@@ -54,15 +52,13 @@ import { Stage, probe } from './stage.js';
 import { Strip, formOf } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
 import type { Wearable, Wearer } from './wearable.js';
+import { Worn } from './worn.js';
 
 /** Of the rocking camera: degrees to either side, milliseconds for a whole swing. */
 const WIGGLE = { degrees: 4, period: 4200 };
 
 /** How high over its foot a piece is held, in cells. */
 const GRIP = 0.35;
-
-/** In a headset levels are laid out as in a wide window. */
-const WORN = { width: 1280, height: 720 };
 
 interface Glide<T> {
   from: T;
@@ -78,6 +74,7 @@ export class Board3D implements BoardView {
   readonly #hand: Hand;
   readonly #layers: Layers;
   readonly #strip: Strip;
+  readonly #worn: Worn;
   readonly #host: HTMLElement;
   readonly #canvasHost = document.createElement('div');
   #scene: BoardScene | null = null;
@@ -105,8 +102,6 @@ export class Board3D implements BoardView {
   /** The level that the pointer calls. */
   #called: number | null = null;
   #stale = true;
-  /** The person who looks at the board in a headset; null: it is on the screen. */
-  #wearer: Wearer | null = null;
 
   static available(): boolean {
     return probe().works;
@@ -129,6 +124,14 @@ export class Board3D implements BoardView {
     this.#strip.element.style.position = 'static';
     host.append(this.#canvasHost, this.#strip.element);
     this.#stage = new Stage(this.#canvasHost, (now) => this.#tick(now), gone);
+    this.#worn = new Worn(
+      this.#stage,
+      () => this.#hand,
+      () => {
+        if (this.#scene) this.#rearrange(this.#scene, false);
+        this.#redraw();
+      },
+    );
     this.#layers = new Layers(this.#stage.root, this.#stage.view);
     this.#hand = new Hand(
       this.#ground(
@@ -198,10 +201,10 @@ export class Board3D implements BoardView {
     }
     if (!fresh && old.cells !== scene.cells && scene.animate > 0) {
       const what = travelBetween(old.cells, scene.cells, scene.last);
-      what.journeys = what.journeys.filter(({ from, to }) => !this.#hands.some((hand) => hand.hasPut(from, to)));
+      what.journeys = what.journeys.filter(({ from, to }) => !this.#worn.hands.some((hand) => hand.hasPut(from, to)));
       if (what.journeys.length > 0) this.#travel = { what, start: performance.now(), time: scene.animate };
     }
-    for (const hand of this.#hands) hand.follow(scene);
+    for (const hand of this.#worn.hands) hand.follow(scene);
     this.#redraw();
   }
 
@@ -340,38 +343,24 @@ export class Board3D implements BoardView {
 
   /** A headset shows the board from now on; null: there is nothing to draw with. */
   wear(wearer: Wearer): Wearable | null {
-    const { drawing, root, view } = this.#stage;
-    if (!drawing) return null;
-    const wear = (by: Wearer | null): void => {
-      this.#hand.putDown();
-      this.#wearer = by;
-      this.#stage.worn = by !== null;
-      if (this.#scene) this.#rearrange(this.#scene, false);
-      this.#redraw();
-    };
-    wear(wearer);
-    return {
-      renderer: drawing.renderer,
-      root,
-      view,
+    return this.#worn.show(wearer, {
       scene: () => this.#scene,
       layout: () => (this.#scene ? atRest(this.#drawn(this.#scene), this.#arranged.seats).layout : this.#layout),
       colours: () => this.#colours(),
       kind: () => `${this.#scene?.game} ${this.#kind()}`,
       draw: (now) => void this.#tick(now),
       pickable: (projection) => this.#pickable(projection),
-      hand: (pickAt: () => Picked | null) =>
+      hand: (pickAt) =>
         new Hand(
           this.#ground(pickAt, () => null),
           this.#events,
         ),
       step: (step) => this.#step(step),
-      takeOff: () => wear(null),
-    };
+    });
   }
 
   dispose(): void {
-    this.#wearer?.gone();
+    this.#worn.dispose();
     this.#gestures.dispose();
     this.#hand.dispose();
     this.#layers.dispose();
@@ -391,17 +380,9 @@ export class Board3D implements BoardView {
     return this.#shape !== 'wide';
   }
 
-  get #hands(): readonly Hand[] {
-    return this.#wearer?.hands() ?? [this.#hand];
-  }
-
-  /** The room in which levels are laid out. */
-  get #frame(): { frame: Frame; room: Room | null } {
-    return this.#wearer ? { frame: WORN, room: 'wide' } : { frame: this.#stage.size, room: this.#roomNow() };
-  }
-
   get #shape(): Room {
-    return this.#wearer ? 'wide' : shapeOf(this.#stage.size, this.#roomNow());
+    const { size, room } = this.#worn.window(this.#roomNow());
+    return shapeOf(size, room);
   }
 
   /** The arrangement that is asked for, or that serves this game in this window. */
@@ -437,7 +418,7 @@ export class Board3D implements BoardView {
 
   /** Where boards stand that are turned by `yaw`. */
   #arrange(scene: BoardScene, yaw: number): Arranged {
-    const { frame, room } = this.#frame;
+    const { size: frame, room } = this.#worn.window(this.#roomNow());
     const { gap, elevation } = naturalStack(scene.look, scene.cells);
     return arrange(this.#kind(), this.#boards, {
       frame,
@@ -455,14 +436,14 @@ export class Board3D implements BoardView {
 
   /** Gives boards their seats; when they change, they go there. */
   #rearrange(scene: BoardScene, fresh: boolean): void {
-    const { frame, room } = this.#frame;
+    const window = this.#worn.window(this.#roomNow());
     const kind = this.#kind();
     const yaw = fresh ? (scene.bottom === 'white' ? 0 : 180) : this.#pose.yaw;
     const { masked: without, lifted } = scene.view3d;
     const levels = kind === 'stack' ? `${without.join(' ')}/${lifted.join(' ')}` : '';
     const called = kind === 'focus' ? this.#called : null;
     const present = presentBoards(this.#boards, scene);
-    const size = `${frame.width}|${frame.height}|${room}`;
+    const size = `${window.size.width}|${window.size.height}|${window.room}`;
     const beside = kind === 'focus' ? (boardsBeside(this.#boards, scene, this.#active)?.join(' ') ?? '') : '';
     const { game, gap, bottom } = scene;
     const wanted = [game, kind, this.#active, size, gap, levels, called, present, beside, bottom].join('|');
@@ -491,7 +472,7 @@ export class Board3D implements BoardView {
       queueMicrotask(() => this.#events.chooseLevel(null));
     // A cell that moves under a resting pointer does not count as pointed at.
     if (!first && kind === 'focus' && activeBefore !== String(this.#active))
-      queueMicrotask(() => this.#hands.forEach((hand) => hand.rest()));
+      queueMicrotask(() => this.#worn.hands.forEach((hand) => hand.rest()));
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {
       this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };
@@ -616,14 +597,15 @@ export class Board3D implements BoardView {
     this.#seat(t);
     if (t >= 1) this.#moving = null;
     const fov = moving ? moving.fov + (this.#arranged.view.fov - moving.fov) * t : this.#arranged.view.fov;
-    const wiggle = !this.#wearer && scene.view3d.wiggle && scene.animate > 0;
+    const { wearer } = this.#worn;
+    const wiggle = !wearer && scene.view3d.wiggle && scene.animate > 0;
     const rock = wiggle ? WIGGLE.degrees * Math.sin((2 * Math.PI * now) / WIGGLE.period) : 0;
     const pose = { ...this.#pose, azimuth: this.#pose.azimuth + rock };
-    const projection = this.#wearer?.projection() ?? project(pose, this.#layout, this.#stage.size, fov);
+    const projection = wearer?.projection() ?? project(pose, this.#layout, this.#stage.size, fov);
     const side = this.#projection && Math.sign(this.#projection.toward[0]) === Math.sign(projection.toward[0]);
     this.#projection = projection;
-    if (!this.#wearer) this.#stage.aim(pose, projection, this.#layout.radius);
-    const turns = this.#wearer?.hasTurned() ?? false;
+    if (!wearer) this.#stage.aim(pose, projection, this.#layout.radius);
+    const turns = wearer?.hasTurned() ?? false;
     if (this.#stale || moving || glides || this.#travel || !side || turns) this.#draw(scene, projection, now);
     this.#stale = false;
     return this.#glide !== null || this.#moving !== null || this.#travel !== null || wiggle;
@@ -662,27 +644,28 @@ export class Board3D implements BoardView {
       slabs: this.#slabs,
       stacked: this.#kind() === 'stack',
       called: this.#boards.findIndex(({ level }) => level === this.#called),
-      pin: this.#hands.find((hand) => hand.pin !== null)?.pin ?? null,
+      pin: this.#worn.hands.find((hand) => hand.pin !== null)?.pin ?? null,
       moving: this.#moving !== null,
     };
   }
 
   /** The piece that is moved, where it would land. */
   #ghost(scene: BoardScene): Ghost | null {
-    const carried = this.#hands.find((hand) => hand.piece)?.piece;
+    const carried = this.#worn.hands.find((hand) => hand.piece)?.piece;
     return carried ? ghostOf(scene, carried.from, carried.over) : ghostOf(scene);
   }
 
   /** The piece in the hand: over the cell under it, or as large as on the board in front. */
   #carried(projection: Projection): Carried | null {
-    const hand = this.#hands.find((each) => each.piece);
+    const hand = this.#worn.hands.find((each) => each.piece);
     const piece = hand?.piece;
     if (!piece) return null;
     const { from, over: under, at } = piece;
     const front = this.#boards.findIndex((_, index) => this.#layout.seats[index]?.role === 'active');
     const like = under ?? this.#boards[front]?.cells[0] ?? from;
     const near = this.#layout.places[like] ?? [0, 0, 0];
-    if (this.#wearer) return { from, like, place: this.#wearer.holds(hand) };
+    const { wearer } = this.#worn;
+    if (wearer) return { from, like, place: wearer.holds(hand) };
     return { from, like, place: pointUnder(projection, at.x, at.y + GRIP * toScreen(projection, near).scale, near) };
   }
 

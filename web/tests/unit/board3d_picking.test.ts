@@ -17,7 +17,7 @@ import {
 import { onSeat } from '../../src/board3d/layout.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Arrangement } from '../../src/state/board/scene.js';
-import { block, laidOut } from './board3d_space.js';
+import { block, laidOut, pickableWith } from './board3d_space.js';
 
 const frame = { width: 1280, height: 720 };
 
@@ -25,21 +25,7 @@ function pickable(change: Partial<Pickable> = {}, levels = 8, kind: Arrangement 
   const layout = laidOut(block(8, 8, levels), kind, { frame, active: 3 });
   const view = kind === 'stack' ? { azimuth: 8, elevation: 57 } : { azimuth: 0, elevation: 53 };
   const projection = project({ ...view, zoom: 1, panX: 0, panY: 0, yaw: 0 }, layout, frame, 24);
-  return {
-    layout,
-    projection,
-    exists: () => true,
-    piece: () => 0,
-    lean: [0.03, 1, -0.25],
-    target: () => false,
-    faded: () => false,
-    calls: () => false,
-    handles: [],
-    badges: [],
-    movable: () => null,
-    pins: [],
-    ...change,
-  };
+  return pickableWith(layout, projection, { lean: [0.03, 1, -0.25], ...change });
 }
 
 describe('picking', () => {

@@ -3,6 +3,8 @@
 import type { Cell, Look, Pin } from '../../src/core/types.js';
 import { type Wish, arrange } from '../../src/board3d/arrangement.js';
 import { type Layout, boardsOf, layOut } from '../../src/board3d/layout.js';
+import type { Pickable } from '../../src/board3d/picking.js';
+import type { Projection } from '../../src/board3d/pose.js';
 import { type Arrangement, type BoardScene, plainView3D } from '../../src/state/board/scene.js';
 
 export function block(files: number, ranks: number, levels: number): Cell[] {
@@ -108,3 +110,20 @@ export function laidOut(
   const { seats } = arrange(kind, boards, { frame, active: 0, gap: 4, yaw: 0, look, ...wish });
   return layOut(cells, boards, seats);
 }
+
+/** Empty squares alone, from where they are looked at. */
+export const pickableWith = (layout: Layout, projection: Projection, change: Partial<Pickable> = {}): Pickable => ({
+  layout,
+  projection,
+  exists: () => true,
+  piece: () => 0,
+  lean: [0, 1, 0],
+  target: () => false,
+  faded: () => false,
+  calls: () => false,
+  handles: [],
+  badges: [],
+  movable: () => null,
+  pins: [],
+  ...change,
+});
