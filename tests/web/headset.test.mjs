@@ -47,9 +47,9 @@ const few = { variant: 'orthodox', start: '4k3/p6r/8/8/8/8/P6R/4K3 w - - 0 1' };
 test('controllers move pieces and the board, the panel acts, and the game is found on the screen', async () => {
   const wearer = await worn(few);
   const { person, page } = wearer;
-  // The trigger picks a piece, then its target; hands feel it.
+  // The trigger picks a piece, then its target, however soon; hands feel it.
   await pulses(wearer);
-  await wearer.play('right', 'a2-a4');
+  await wearer.atOnce(() => wearer.play('right', 'a2-a4'));
   assert.deepEqual(await stored(wearer), ['a2-a4']);
   await wearer.pictures(2);
   const felt = await pulses(wearer);
@@ -137,13 +137,10 @@ fullTest('castling, captures, a promotion and mate by a left hand alone', async 
   await playsAll(wearer, { line }, 'left');
 });
 
-fullTest('a game of Parmen goes on, and a board is moved', async () => {
+fullTest('a game of Parmen goes on, and boards are moved', async () => {
   const { variant, options, line } = await recorded('samples/parmen-1.txt', 'parmen');
-  const [before, moves] = [line.slice(0, 20), line.slice(20, 26)];
-  assert.ok(
-    moves.some((move) => move.startsWith('@')),
-    'a board is moved',
-  );
+  const [before, moves] = [line.slice(0, 20), line.slice(20, 34)];
+  assert.equal(moves.filter((move) => move.startsWith('@')).length, 2, 'a board of each side is moved');
   const wearer = await worn({ variant, options, line: before });
   for (const move of moves) await wearer.play('right', move);
   assert.deepEqual(await stored(wearer), [...before, ...moves]);

@@ -6,9 +6,11 @@ import { type BoardEvents, type BoardScene, canDrag } from '../state/board/scene
 import { DoubleClick } from '../state/board_kit/double_click.js';
 import type { Picked } from './picking.js';
 
+/** Pixels of the picture; of a hand in a headset, in the room. */
 export interface Spot {
   x: number;
   y: number;
+  z?: number;
 }
 
 /** What the hand asks and tells the board that it works on. */

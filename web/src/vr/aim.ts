@@ -1,5 +1,6 @@
 // Finds what a hand in the room points at or touches. A ray is a camera with a picture of one pixel: it picks as a click does. Pure.
 
+import type { Spot } from '../board3d/hand.js';
 import { FRAME, type Point, fromSeat, normalOf } from '../board3d/layout.js';
 import { type Pickable, type Picked, pickerOf } from '../board3d/picking.js';
 import { type Projection, dot, toward } from '../board3d/pose.js';
@@ -38,6 +39,16 @@ export function looking(eye: Point, way: Point, focal = FOCAL, frame: Projection
     frame,
   };
 }
+
+/**
+ * Where a hand points, in pixels of such a picture a metre away: one that has turned by half a degree, or gone a centimetre, since its last
+ * click means another thing, however soon it clicks again.
+ */
+export const spotOf = (from: Point, way: Point): Spot => {
+  const ahead = unit(way);
+  const [x, y, z] = [0, 1, 2].map((axis) => FOCAL * ((from[axis] ?? 0) + (ahead[axis] ?? 0))) as unknown as Point;
+  return { x, y, z };
+};
 
 /** The thing in the middle of that picture. */
 export const pointedAt = (scene: Pickable): Picked | null =>

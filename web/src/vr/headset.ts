@@ -41,8 +41,6 @@ const PUSHED = 0.7;
 const EVERY = 200;
 /** The panel on a wrist is nearer, and smaller. */
 const ON_WRIST = 0.42;
-/** A spot that hands ask for: they point in space. */
-const SPOT = { x: 0, y: 0 };
 
 /** For tests: where things are in the room, and what a picture costs. */
 export interface Probe {
@@ -275,7 +273,7 @@ export class Headset implements Wearer {
       this.#squeeze(source);
       return;
     }
-    if (aim) source.hand.click(SPOT);
+    if (aim) source.hand.click(source.spot);
   }
 
   /** Whether a pinch there plays or calls something, rather than lifting something. */
@@ -303,7 +301,7 @@ export class Headset implements Wearer {
 
   #squeeze(source: Source): void {
     if (source.aim?.kind === 'panel') return;
-    if (source.hand.grab(SPOT)) source.took('piece');
+    if (source.hand.grab(source.spot)) source.took('piece');
     else {
       source.took('board');
       this.#hold();
@@ -316,7 +314,7 @@ export class Headset implements Wearer {
     const { holds } = source;
     source.holds = null;
     if (holds === 'piece') {
-      source.hand.release(SPOT);
+      source.hand.release(source.spot);
     } else this.#hold();
   }
 
@@ -415,8 +413,9 @@ export class Headset implements Wearer {
       if (source.dwells && source !== pointer) continue;
       source.look();
       const { aim } = source;
-      if (source.holds === 'piece') source.hand.carry(SPOT);
-      else if (source === pointer && source.holds === null) source.hand.point(aim?.kind === 'board' ? SPOT : null);
+      if (source.holds === 'piece') source.hand.carry(source.spot);
+      else if (source === pointer && source.holds === null)
+        source.hand.point(aim?.kind === 'board' ? source.spot : null);
       source.feel(this.#isWorth(source));
       this.#stick(source);
       if (source.dwells && source.rests(now)) {

@@ -2,11 +2,11 @@
 // what it holds is a piece, a board that moves, or the whole board.
 
 import { type Group, type InstancedMesh, Matrix4, type Mesh, Quaternion, Vector3 } from 'three';
-import type { Hand } from '../board3d/hand.js';
+import type { Hand, Spot } from '../board3d/hand.js';
 import type { Point } from '../board3d/layout.js';
 import type { Pickable, Picked } from '../board3d/picking.js';
 import type { Projection } from '../board3d/pose.js';
-import { distanceTo, looking, pointedAt, touchedBy } from './aim.js';
+import { distanceTo, looking, pointedAt, spotOf, touchedBy } from './aim.js';
 import type { Panel } from './panel.js';
 import type { Grip } from './place.js';
 import { type Feeling, pulse } from './haptics.js';
@@ -153,6 +153,11 @@ export class Source {
     if (!picked) return;
     const far = distanceTo(scene, picked);
     this.aim = { kind: 'board', picked, far: far === null ? LONG : far * cell(), touches: false };
+  }
+
+  /** Where it points, for its hand. */
+  get spot(): Spot {
+    return spotOf(pointOf(this.#from), pointOf(this.#way));
   }
 
   /** It has just picked something up. */

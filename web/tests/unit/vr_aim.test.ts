@@ -4,27 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { type Point, onSeat } from '../../src/board3d/layout.js';
 import { beforeEye } from '../../src/board3d/pickable.js';
 import type { Pickable } from '../../src/board3d/picking.js';
-import { distanceTo, looking, pointedAt, touchedBy } from '../../src/vr/aim.js';
-import { block, laidOut } from './board3d_space.js';
+import { DoubleClick } from '../../src/state/board_kit/double_click.js';
+import { distanceTo, looking, pointedAt, spotOf, touchedBy } from '../../src/vr/aim.js';
+import { block, laidOut, pickableWith } from './board3d_space.js';
 
 const frame = { width: 1280, height: 720 };
 
 function spaceOf(eye: Point, way: Point, change: Partial<Pickable> = {}): Pickable {
-  return {
-    layout: laidOut(block(8, 8, 8), 'stack', { frame, active: 3 }),
-    projection: looking(eye, way),
-    exists: () => true,
-    piece: () => 0,
-    lean: [0, 1, 0],
-    target: () => false,
-    faded: () => false,
-    calls: () => false,
-    handles: [],
-    badges: [],
-    movable: () => null,
-    pins: [],
-    ...change,
-  };
+  return pickableWith(laidOut(block(8, 8, 8), 'stack', { frame, active: 3 }), looking(eye, way), change);
 }
 
 const layout = spaceOf([0, 0, 0], [0, -1, 0]).layout;
@@ -103,5 +90,28 @@ describe('the tip of a hand', () => {
     const tip: Point = seat && board ? onSeat(seat, board.low[0] - 0.6, board.low[1], 0.05) : [0, 0, 0];
     expect(touch(tip, { movable: () => 'QL1' })).toEqual({ kind: 'board', name: 'QL1' });
     expect(touch(tip)).toBeNull();
+  });
+});
+
+describe('two clicks of a hand at the same moment', () => {
+  const strays = (way: Point, from: Point = [0, 0, 0]): boolean => {
+    const double = new DoubleClick();
+    expect(double.strays(spotOf([0, 0, 0], [0, 0, -1]), 'a piece', 0)).toBe(false);
+    return double.strays(spotOf(from, way), 'another thing', 0);
+  };
+
+  it('are a double click where the hand has stayed', () => {
+    expect(strays([0, 0, -1])).toBe(true);
+    expect(strays([0.003, 0, -1])).toBe(true);
+  });
+
+  it('are two where it has turned or gone on, in any direction', () => {
+    for (const axis of [0, 1, 2] as const) {
+      const moved: [number, number, number] = [0, 0, 0];
+      moved[axis] = 0.02;
+      expect(strays([0, 0, -1], moved)).toBe(false);
+    }
+    expect(strays([0.02, 0, -1])).toBe(false);
+    expect(strays([0, 0.02, -1])).toBe(false);
   });
 });

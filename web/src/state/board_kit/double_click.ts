@@ -4,20 +4,25 @@
  */
 export const doubleClickGuard = 500;
 
-/** So far apart, in pixels, two clicks are no double click. */
+/** So far apart, in pixels, two clicks are no double click. A hand in space has a third coordinate. */
 const near = 8;
 
 /** Boards change places when something on them is clicked: the second half of a double click acts only on what the first one was on. */
 export class DoubleClick {
-  #last: { x: number; y: number; what: string; at: number } | null = null;
+  #last: { x: number; y: number; z: number; what: string; at: number } | null = null;
 
   /** Whether the click is a second half, and on something else than the first one was. `now`: in milliseconds. */
-  strays({ x, y }: { x: number; y: number }, on: unknown, now: number): boolean {
+  strays({ x, y, z = 0 }: { x: number; y: number; z?: number }, on: unknown, now: number): boolean {
     const last = this.#last;
     const what = JSON.stringify(on);
-    if (last && now - last.at < doubleClickGuard && Math.hypot(x - last.x, y - last.y) < near && what !== last.what)
+    if (
+      last &&
+      now - last.at < doubleClickGuard &&
+      Math.hypot(x - last.x, y - last.y, z - last.z) < near &&
+      what !== last.what
+    )
       return true;
-    this.#last = { x, y, what, at: now };
+    this.#last = { x, y, z, what, at: now };
     return false;
   }
 }
