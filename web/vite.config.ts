@@ -28,14 +28,16 @@ const sharedBy = (name: string, modules: readonly string[]) => ({
   includeDependenciesRecursively: false,
 });
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
+  // `./run page`: see src/net/alone.ts.
+  base: mode === 'alone' ? './' : '/',
   plugins: [
     lazyPlugin(),
     languagesPlugin(),
-    rulesPlugin(),
+    rulesPlugin((route) => (mode === 'alone' ? `#${route}` : route)),
     templatePlugin(),
     chunksPlugin(root('.')),
-    VitePWA(appOptions((route) => route)),
+    VitePWA(appOptions(mode === 'alone')),
   ],
   resolve: { alias: { '@wasm': root('../build/wasm') } },
   server: {
@@ -58,4 +60,4 @@ export default defineConfig({
   },
   // No unit test is judged by the clock: a busy machine is slow, not wrong.
   test: { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: [root('tests/patience.ts')] },
-});
+}));

@@ -9,6 +9,8 @@
 #   build PRESET TARGET...   ninja, quiet when there is nothing to do
 #   need_web                 what web/package-lock.json names, in web/node_modules
 #   build_page               the core as WebAssembly, and the page with it in build/web
+#   build_alone              the page that needs no server, in build/web.alone
+#   build_page_alone FROM TO the page for a web space, which needs no server; TO as seen from FROM
 #   build_package            a Debian package of both, in build/package
 #   build_page_and_program   both, with packages and npm beside what compiles
 
@@ -211,6 +213,37 @@ build_page() {
     rm -rf build/web
     mv build/web.new build/web
     printf '%s\n' "$state" >"$stamp"
+}
+
+# build_alone: the page without a server, in build/web.alone.
+build_alone() {
+    need_web
+    configure wasm
+    build wasm strata
+    local stamp=build/web.alone.state state
+    state=$(page_state)
+    if [ -e build/web.alone/index.html ] && [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then return 0; fi
+    say "building the page that needs no server"
+    rm -f "$stamp"
+    (cd web && node_modules/.bin/vite build --mode alone --logLevel warn --outDir ../build/web.alone --emptyOutDir </dev/null >&2) ||
+        fail "the step 'vite build' in web/ failed" "look at the lines above"
+    printf '%s\n' "$state" >"$stamp"
+}
+
+# build_page_alone FROM TO: an earlier page in TO is replaced, and nothing else.
+build_page_alone() {
+    local to=$2
+    [ -n "$to" ] || fail "./run page builds the page into a folder, and none is named" "./run page FOLDER"
+    case $to in /*) ;; *) to=$1/$to ;; esac
+    if [ -e "$to" ] && [ -n "$(ls -A "$to")" ] && ! grep -qs '"name":"Strata"' "$to/manifest.webmanifest"; then
+        fail "$to holds files that are no page of ours" "name an empty or a new folder: ./run page FOLDER"
+    fi
+    need_packages core
+    build_alone
+    mkdir -p "$to"
+    find "$to" -mindepth 1 -delete
+    cp -R build/web.alone/. "$to"
+    say "the page is in $to; put that folder on any web space, under any name"
 }
 
 # asks_for_no_password: whether packages can be installed in the background.

@@ -121,6 +121,7 @@ build_steps() {
 }
 
 page_steps() { step "build page" build_page; }
+alone_page_steps() { step "build page without a server" build_alone; }
 
 ctest_preset() {
     local preset=$1
@@ -416,6 +417,7 @@ in_browser() {
 stage_browser() {
     local status=0
     [ $# -gt 0 ] || set -- tests/web/shard_*.mjs
+    alone page alone_page_steps # of static.test.mjs
     in_browser "$@" || status=$?
     attack_table "$(log_file "$stage.node --test")" && return "$status"
 }

@@ -18,8 +18,12 @@ const screenshot = (name: string, sizes: string, form: 'wide' | 'narrow', label:
   label,
 });
 
-/** `address`: of a page of the app, as the server's routes have it; on a page without a server it stands behind a #. */
-export function appOptions(address: (route: string) => string): Partial<VitePWAOptions> {
+/**
+ * `alone`: for a page without a server, in a folder of any name: addresses are relative, a page of the app stands behind a #, and nothing
+ * beside our files is ours to answer.
+ */
+export function appOptions(alone: boolean): Partial<VitePWAOptions> {
+  const address = (route: string): string => (alone ? `./#${route}` : route);
   const shortcut = (name: string, route: string) => ({ name, url: address(route) });
   return {
     strategies: 'generateSW',
@@ -27,12 +31,13 @@ export function appOptions(address: (route: string) => string): Partial<VitePWAO
     registerType: 'prompt',
     injectRegister: false,
     manifest: {
-      id: address('/'),
+      // Relative ones would be of the whole web space: the start's own address then names the app.
+      ...(alone ? {} : { id: '/' }),
       name: 'Strata',
       short_name: 'Strata',
       description: 'Three-dimensional chess: every game on a board you can read.',
       lang: 'en',
-      start_url: address('/'),
+      start_url: alone ? './' : '/',
       scope: '.',
       display: 'standalone',
       background_color: '#f6f5f2',
@@ -56,8 +61,12 @@ export function appOptions(address: (route: string) => string): Partial<VitePWAO
       maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
       // Names of assets say what is in them.
       dontCacheBustURLsMatching: /(?:^|\/)assets\//,
-      navigateFallback: 'index.html',
-      navigateFallbackDenylist: [/^\/(?:api|ws|healthz|metrics)(?:[/?]|$)/],
+      ...(alone
+        ? { navigateFallback: null, ignoreURLParametersMatching: [/^lang$/] }
+        : {
+            navigateFallback: 'index.html',
+            navigateFallbackDenylist: [/^\/(?:api|ws|healthz|metrics)(?:[/?]|$)/],
+          }),
       cleanupOutdatedCaches: true,
       clientsClaim: true,
       skipWaiting: false,

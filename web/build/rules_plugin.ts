@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 import { readCatalogue, readCredits } from './catalogue.js';
 import { readCoaching, readIndex, readRules } from './rules_text.js';
 
-export function rulesPlugin(): Plugin {
+/** `address`: of a page of ours, by its route. */
+export function rulesPlugin(address: (route: string) => string): Plugin {
   return {
     name: 'strata-rules',
     enforce: 'pre',
@@ -44,7 +45,7 @@ export function rulesPlugin(): Plugin {
                       .map(({ page }) => pageOf(page))
                       .join('\n'),
                   )
-                : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
+                : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'), address);
       return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
     },
   };

@@ -11,6 +11,9 @@ import type {
   RulesText,
 } from '../src/content/rules_text.js';
 
+/** Of a page of ours, by its route. */
+type Address = (route: string) => string;
+
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -64,14 +67,14 @@ export function readDiagram(info: string, body: string): Diagram {
 }
 
 // "art. 5.6" and "orthodox art. 5" become links.
-function linked(text: string, index: RulesIndex, own: string): string {
+function linked(text: string, index: RulesIndex, own: string, address: Address): string {
   return text.replaceAll(
     /(?:\b(\w+) )?\bart\. (\d+(?:\.\d+)*)/g,
     (whole: string, game: string | undefined, article: string) => {
       const target = game === undefined ? undefined : index[game];
       const anchor = `art-${article}`;
       if (target && game !== undefined && target.page !== own) {
-        return `<a href="/rules/${game}" data-game="${game}" data-article="${anchor}">${whole}</a>`;
+        return `<a href="${address(`/rules/${game}`)}" data-game="${game}" data-article="${anchor}">${whole}</a>`;
       }
       const words = game === undefined || target ? whole : whole.slice(game.length + 1);
       const said = `<a href="#${anchor}" data-article="${anchor}">${words}</a>`;
@@ -80,7 +83,7 @@ function linked(text: string, index: RulesIndex, own: string): string {
   );
 }
 
-function makeMarked(index: RulesIndex, own: string): Marked {
+function makeMarked(index: RulesIndex, own: string, address: Address): Marked {
   const marked = new Marked();
   let inLink = false;
   marked.use({
@@ -104,12 +107,12 @@ function makeMarked(index: RulesIndex, own: string): Marked {
         const game = Object.entries(index).find(([, { page: at }]) => at === page)?.[0];
         return game === undefined
           ? `<span>${inner}</span>`
-          : `<a href="/rules/${game}" data-game="${game}">${inner}</a>`;
+          : `<a href="${address(`/rules/${game}`)}" data-game="${game}">${inner}</a>`;
       },
       text(token) {
         if ('tokens' in token) return this.parser.parseInline(token.tokens);
         const text = 'escaped' in token && token.escaped ? token.text : escape(token.text);
-        return inLink ? text : linked(text, index, own);
+        return inLink ? text : linked(text, index, own, address);
       },
       code({ text, lang }) {
         const pre = `<pre tabindex="0"><code>${escape(text)}</code></pre>\n`;
@@ -169,8 +172,13 @@ export function readCoaching(markdown: string): Record<string, string[]> {
 }
 
 /** `own`: the page's file without ".md". */
-export function readRules(markdown: string, index: RulesIndex, own: string): RulesText {
-  const marked = makeMarked(index, own);
+export function readRules(
+  markdown: string,
+  index: RulesIndex,
+  own: string,
+  address: Address = (route) => route,
+): RulesText {
+  const marked = makeMarked(index, own, address);
   const begin: RulesSection = { id: 'about', number: '', title: 'About this game', articles: 0, parts: [] };
   const text: RulesText = { title: '', first: [], sections: [begin] };
   let section = begin;

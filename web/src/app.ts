@@ -30,7 +30,8 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   editor: () => import('./pages/editor/editor_page.js'),
   records: () => import('./pages/records/records_page.js'),
 };
-// Ahead comes what a game needs, so that one that has begun goes on; no game begins without the server, nor do rules and samples come.
+// Ahead comes what a game needs, so that one that has begun goes on without the server. A service worker keeps all else (versions.ts); where
+// the browser has none, what was not opened before, the set-up of a new game too, needs the server.
 const ahead: readonly Route['page'][] = ['game'];
 
 @customElement('strata-app')
@@ -194,7 +195,7 @@ export class App extends PageElement {
       () => {
         if (this.state.route.page !== name) return;
         // With the server there, the file is not: it has been renewed, perhaps.
-        this.partLost = again || this.state.connection === 'open';
+        this.partLost = again || ['open', 'none'].includes(this.state.connection);
         this.partError = this.partLost
           ? msg('This part of the page could not be loaded.')
           : msg('This part of the page could not be loaded. It will load when the server is back.');

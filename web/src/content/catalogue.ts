@@ -5,6 +5,7 @@ import { msg, str } from '@lit/localize';
 import readEntries from '../../../docs/rules/README.md?catalogue';
 import type { VariantHead } from '../core/types.js';
 import { nameOf } from '../language/name_of.js';
+import { fileAddress } from '../net/alone.js';
 
 export interface CatalogueEntry extends VariantHead {
   /** What one may know it by, in two words: "Star Trek style". */
@@ -22,4 +23,4 @@ export const entryOf = (id: string): CatalogueEntry | undefined => catalogue.fin
 export const sizeWords = ({ boards, cells }: CatalogueEntry): string => msg(str`${nameOf(boards)}, ${cells} squares`);
 
 /** Its start position in space, drawn by tools/web/pictures.mjs; '' for a game that is not shipped. */
-export const pictureOf = (id: string): string => (entryOf(id) ? `/pictures/${id}.webp` : '');
+export const pictureOf = (id: string): string => (entryOf(id) ? fileAddress(`pictures/${id}.webp`) : '');

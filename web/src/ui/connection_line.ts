@@ -59,7 +59,7 @@ export class ConnectionLine extends PageElement {
     this.#stopTimer();
     if (connection === 'open' && this.#lost) this.store.say(msg('Connected again.'));
     this.#lost = connection === 'lost';
-    if (connection === 'open') return;
+    if (connection === 'open' || connection === 'none') return;
     const since = performance.now();
     this.#timer = window.setInterval(() => {
       this.seconds = Math.max(0, Math.ceil((this.#until - performance.now()) / 1000));
@@ -78,7 +78,8 @@ export class ConnectionLine extends PageElement {
       return html`<section aria-label=${msg('Connection')}><p><span role="alert">${words}</span>
         <button data-do="reload" @click=${() => this.store.renew()}>${msg('Reload')}</button></p></section>`;
     }
-    if (connection === 'open') return renewed === 'may' ? this.#offered(game?.sending ?? false) : nothing;
+    if (connection === 'open' || connection === 'none')
+      return renewed === 'may' ? this.#offered(game?.sending ?? false) : nothing;
     if (connection === 'connecting') {
       return this.slow ? html`<p class="wait" role="status">${msg('Connecting to the server ...')}</p>` : nothing;
     }

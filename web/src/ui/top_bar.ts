@@ -55,7 +55,9 @@ export class TopBar extends PageElement {
     const variant = 'variant' in route ? route.variant : route.page === 'game' ? game?.variant.id : variants[0]?.id;
     const links = [
       this.#link(msg('Play'), { page: 'home' }, ['home', 'new', 'game']),
-      this.#link(msg('Together'), { page: 'together' }, ['together'], this.state.together.asking),
+      this.state.connection === 'none'
+        ? nothing
+        : this.#link(msg('Together'), { page: 'together' }, ['together'], this.state.together.asking),
       this.#link(msg('My games'), { page: 'games' }, ['games']),
       this.#link(msg('Analysis'), { page: 'analysis', start: route.page === 'analysis' }, ['analysis']),
       this.#link(msg('Editor'), { page: 'editor', variant: '' }, ['editor']),

@@ -66,6 +66,7 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
       history.pop();
       changed();
     },
+    hasServer: true,
     url: () => history.at(-1) ?? '/',
     origin: () => 'http://localhost:8080',
     pushUrl: (next) => void history.push(next),

@@ -161,3 +161,44 @@ describe('without the server', () => {
     expect(browser.gamesHere.games.size).toBe(0);
   });
 });
+
+describe('a page that has no server', () => {
+  async function onWebSpace(url = '/', before?: World['browser']): Promise<World> {
+    const server = new FakeServer(core);
+    const browser = fakeBrowser(server, url);
+    browser.hasServer = false;
+    browser.fetch = () => Promise.reject(new Error('there is nobody to ask'));
+    browser.openSocket = () => {
+      throw new Error('there is nobody to call');
+    };
+    if (before) Object.assign(browser, { stored: before.stored, gamesHere: before.gamesHere });
+    const store = createStore(core, browser);
+    await settled();
+    return { server, browser, store };
+  }
+
+  test('plays, lists and analyses what the browser keeps, and calls nobody', async () => {
+    const { browser, store } = await onWebSpace();
+    expect(store.state.connection).toBe('none');
+    await play(store, { line: ['e2-e4'] });
+    await vi.waitFor(() => expect(line(store)).toEqual(['e2-e4']));
+    await move(store, 'e7', 'e5');
+    browser.wake();
+    store.go({ page: 'games' });
+    await vi.waitFor(() => expect(store.state.games).toHaveLength(1));
+    expect(store.state).toMatchObject({ connection: 'none', olderGames: 'none' });
+    const { game } = store.state.games![0]!;
+    store.go({ page: 'analysis', game });
+    await (await store.analysis()).open({ page: 'analysis', game });
+    await vi.waitFor(() => expect(store.state.analysis?.line).toHaveLength(2));
+    await store.games.deleteAll();
+    expect(browser.gamesHere.games.size).toBe(0);
+    expect(notices(store)).toEqual(['1 game deleted.']);
+  });
+
+  test('says that a game of elsewhere is not there', async () => {
+    const { store } = await onWebSpace('/game/abc');
+    await vi.waitFor(() => expect(store.state.gameError).toBe('There is no such game in this browser.'));
+    expect(store.state.gameRecord).toBe('');
+  });
+});

@@ -7,6 +7,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Side } from '../../core/types.js';
 import type { EditorActions, EditorScreen } from '../../state/editor/screen.js';
+import { addressOf } from '../../net/alone.js';
 import { writeRoute } from '../../state/page/routes.js';
 import { sideName } from '../../state/board_kit/status.js';
 import { PageElement } from '../../ui/page_element.js';
@@ -159,7 +160,10 @@ export class EditorSettings extends PageElement {
   }
 
   #texts({ variant, setup, typed, warnings, code }: EditorScreen): TemplateResult {
-    const link = code === '' ? '' : `${location.origin}${writeRoute({ page: 'editor', variant: variant.id, code })}`;
+    const link =
+      code === ''
+        ? ''
+        : new URL(addressOf(writeRoute({ page: 'editor', variant: variant.id, code })), location.href).href;
     const copy = (what: 'text' | 'link', words: string): TemplateResult =>
       html`<button class="icon" data-do=${`copy-${what}`} aria-label=${words} title=${words}
         @click=${() => this.#ask((editor) => editor.copy(what))}>${editorIcon('copy')}</button>`;

@@ -6,6 +6,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { PieceCount } from '../../state/board_kit/position_screen.js';
 import { balance } from '../../state/board_kit/piece_counts.js';
+import { addressOf } from '../../net/alone.js';
 import { writeRoute } from '../../state/page/routes.js';
 import { page } from '../../ui/page_element.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
@@ -48,7 +49,7 @@ export class PieceTable extends LitElement {
 
   #name({ name, letter, manual }: PieceCount): TemplateResult {
     const route = { page: 'rules', variant: this.variant, piece: name } as const;
-    return html`<a href=${writeRoute(route)} title=${msg(str`How the ${nameOf(name)} moves`)} @click=${(
+    return html`<a href=${addressOf(writeRoute(route))} title=${msg(str`How the ${nameOf(name)} moves`)} @click=${(
       event: MouseEvent,
     ) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

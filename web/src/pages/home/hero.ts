@@ -2,10 +2,12 @@
 // shows. The board is a picture until the page has nothing else to do; under reduced motion it stays one.
 
 import { msg, str } from '@lit/localize';
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { CatalogueEntry } from '../../content/catalogue.js';
+import { fileAddress } from '../../net/alone.js';
+import { aloneWords } from '../../ui/alone_words.js';
 import { quickGame, quickLevel } from '../../ui/new_game.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
@@ -152,12 +154,17 @@ export class Hero extends LitElement {
         <div class="buttons">
           <button class="now" data-do="play-now" @click=${() => this.#begin('computer')}>${icon('forward')} ${msg('Play now')}</button>
           <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} ${msg('Pass and play')}</button>
-          <button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} ${msg('Challenge a friend')}</button>
+          ${
+            page().store.state.connection === 'none'
+              ? nothing
+              : html`<button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} ${msg('Challenge a friend')}</button>`
+          }
         </div>
         <p class="what">${msg(str`${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.`)}</p>
+        ${page().store.state.connection === 'none' ? html`<p class="what" data-do="alone">${aloneWords()}</p>` : nothing}
       </div>
       <div class="board" aria-hidden="true" @click=${() => this.#begin('computer')}>
-        <img src="/pictures/hero.webp" width="660" height="440" alt="" fetchpriority="high" />
+        <img src=${fileAddress('pictures/hero.webp')} width="660" height="440" alt="" fetchpriority="high" />
         <div class="live"></div>
       </div>
     </div>

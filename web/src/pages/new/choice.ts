@@ -79,6 +79,13 @@ export const usual: Choice = {
   days: 0,
 };
 
+/** The nearest that is played without one. */
+export const withoutServer = (choice: Choice): Choice => ({
+  ...choice,
+  opponent: choice.opponent === 'link' ? 'computer' : choice.opponent,
+  clockOn: false,
+});
+
 /** What counts of it: only somebody elsewhere is given days. */
 export const daysOf = ({ opponent, clockOn, days }: Choice): number => (opponent === 'link' && !clockOn ? days : 0);
 

@@ -7,6 +7,8 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
 import type { OptionChoice, VariantInfo } from '../../core/types.js';
+import { addressOf } from '../../net/alone.js';
+import { aloneWords } from '../../ui/alone_words.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import type { PictureSource } from '../../ui/picture.js';
@@ -28,6 +30,7 @@ import {
   readAsked,
   seatsOf,
   usual,
+  withoutServer,
 } from './choice.js';
 import { newStyle } from './new_style.js';
 import type * as OtherSeat from './other_seat.js';
@@ -99,7 +102,7 @@ export class NewPage extends PageElement {
 
   #take({ choice, errors }: ReturnType<typeof readAsked>): void {
     const { clockOn, beside, minutes, increment } = choice;
-    this.choice = choice;
+    this.choice = this.#isAlone ? withoutServer(choice) : choice;
     this.errors = errors;
     this.ownClock =
       clockOn && (beside !== null || !clocks.some((one) => one.minutes === minutes && one.increment === increment));
@@ -171,6 +174,10 @@ export class NewPage extends PageElement {
     this.startError = this.#startFault(options);
   }
 
+  get #isAlone(): boolean {
+    return this.state.connection === 'none';
+  }
+
   get #isLink(): boolean {
     return this.choice.opponent === 'link';
   }
@@ -228,10 +235,12 @@ export class NewPage extends PageElement {
 
   #players(): TemplateResult {
     const { opponent } = this.choice;
+    const offered = opponents().filter(({ value }) => value !== 'link' || !this.#isAlone);
     return html`<fieldset><legend>${msg('Choose an opponent')}</legend>
-      <div class="choices">${opponents().map(({ value, words, about }) =>
+      <div class="choices">${offered.map(({ value, words, about }) =>
         this.#card('players', value, opponent, words, about, () => this.#choose('players', { opponent: value })),
-      )}</div>${this.#error(this.errors.players)}</fieldset>`;
+      )}</div>${this.#isAlone ? html`<p class="muted small">${aloneWords()}</p>` : nothing}
+      ${this.#error(this.errors.players)}</fieldset>`;
   }
 
   #levelRow(words: string, level: number, change: (level: number) => void): TemplateResult {
@@ -347,11 +356,11 @@ export class NewPage extends PageElement {
         ${this.start === '' ? nothing : html`<p data-do="position"><strong>${msg('Starts from a custom position.')}</strong></p>`}
         <p class="summary">${nameOf(summary)}</p>
         <div class="row">
-          <a href=${`/rules/${this.variant}`} @click=${(event: Event) => {
+          <a href=${addressOf(`/rules/${this.variant}`)} @click=${(event: Event) => {
             event.preventDefault();
             this.store.go({ page: 'rules', variant: this.variant });
           }}>${msg('Rules')}</a>
-          <a href=${`/editor/${this.variant}`} data-do="edit" @click=${(event: Event) => {
+          <a href=${addressOf(`/editor/${this.variant}`)} data-do="edit" @click=${(event: Event) => {
             event.preventDefault();
             const { position } = this.asked;
             this.store.go({
@@ -360,7 +369,7 @@ export class NewPage extends PageElement {
               ...(position === undefined ? {} : { code: position }),
             });
           }}>${msg('Set up a position')}</a>
-          <a href="/" @click=${(event: Event) => {
+          <a href=${addressOf('/')} @click=${(event: Event) => {
             event.preventDefault();
             this.store.go({ page: 'home' });
           }}>${msg('Change game')}</a>
@@ -394,7 +403,7 @@ export class NewPage extends PageElement {
             ${this.#players()}
             ${this.#strength()}
             ${this.#colour()}
-            ${this.#clock()}
+            ${this.#isAlone ? nothing : this.#clock()}
             ${this.rules?.rulesChoice({
               choices,
               changed: shown?.options ?? {},

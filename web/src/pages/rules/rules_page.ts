@@ -18,6 +18,7 @@ import type { Diagram, RulesSection, RulesText } from '../../content/rules_text.
 import { plural } from '../../language/plural.js';
 import { slot, slotted } from '../../language/slots.js';
 import { nameOf } from '../../language/name_of.js';
+import { addressOf } from '../../net/alone.js';
 import { language } from '../../language/language.js';
 
 // The article that a link of another page asked for.
@@ -168,7 +169,7 @@ export class RulesPage extends PageElement {
     return html`<nav class="games" aria-label=${msg('Rules of all games')}>
       ${this.state.variants.map(
         ({ id, name }) => html`
-        <a href=${`/rules/${encodeURIComponent(id)}`} data-game=${id}
+        <a href=${addressOf(`/rules/${encodeURIComponent(id)}`)} data-game=${id}
           aria-current=${id === this.variant ? 'page' : 'false'}>${nameOf(name)}</a>`,
       )}
     </nav>`;

@@ -12,6 +12,7 @@ import { isolated } from '../../state/text/isolated.js';
 import { sideName } from '../../state/board_kit/status.js';
 import { timeControlText } from '../../ui/clock_words.js';
 import '../../ui/focus_guard.js';
+import { aloneWords } from '../../ui/alone_words.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { pageStyles, shared } from '../../ui/styles.js';
@@ -81,6 +82,7 @@ export class TogetherPage extends PageElement {
   // Only while somebody sees it.
   readonly #look = (): void => {
     clearTimeout(this.#timer);
+    if (this.state.connection === 'none') return;
     const seen = (): boolean => this.isConnected && !document.hidden;
     void this.store
       .together()
@@ -281,6 +283,8 @@ export class TogetherPage extends PageElement {
   }
 
   protected override render(): TemplateResult {
+    if (this.state.connection === 'none')
+      return html`<header><h1 tabindex="-1">${msg('Play together')}</h1></header><p>${aloneWords()}</p>`;
     return html`<header><h1 tabindex="-1">${msg('Play together')}</h1></header>
       <div class="columns">
         <div class="stack">${this.#link()}${this.#challenges()}</div>

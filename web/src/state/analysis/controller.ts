@@ -51,7 +51,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   #lineCount = 3;
   #place: EnginePlace = 'browser';
   /** The server has not said that it analyses nothing. */
-  #offered = true;
+  #offered: boolean;
   #threatsOn = false;
   /** `found`: the line as it was when it was pointed at; what the engine finds meanwhile does not take its place. */
   #preview: { asked: LinePreview; found: EngineLine; position: ShownPosition } | null = null;
@@ -78,6 +78,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       },
     });
     const changed = (): void => this.refresh();
+    this.#offered = host.environment.hasServer;
     this.#lines = new Follower(() => engineAt(host, this.#place, () => this.#withoutServer()), changed);
     this.#threats = new Follower(() => engineOf(host), changed);
     this.#reporting = new Reporting(host, {
@@ -325,7 +326,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       const kept = JSON.parse(this.host.environment.load(settings) ?? '{}') as Record<string, unknown>;
       this.#engineOn = kept['on'] !== false;
       if ([1, 2, 3, 4, 5].includes(Number(kept['lines']))) this.#lineCount = Number(kept['lines']);
-      if (kept['place'] === 'server') this.#place = 'server';
+      if (kept['place'] === 'server' && this.#offered) this.#place = 'server';
       const depth = Object.keys(depths).find((name) => name === kept['depth']);
       if (depth) this.#reporting.setDepth(depth as Depth);
     } catch {

@@ -5,6 +5,7 @@ import { errorOf } from '../../core/failure.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import { type GameSnapshot, variantFileLimit } from '../../net/messages.js';
 import { playersWritten } from '../text/tags.js';
+import { isKeptHere } from '../offline/kept_ids.js';
 import type { Host } from '../page/host.js';
 import type { GameLink } from '../game/link.js';
 import { underWay } from '../game/people.js';
@@ -33,14 +34,29 @@ export interface GameOfFile {
 /** What cannot be opened, in a sentence. */
 export class OpeningRefused extends Error {}
 
-export async function gameOpening({ environment }: Host, game: string): Promise<Opening> {
+/** One that this browser keeps, or the server. */
+async function keptGame(host: Host, game: string): Promise<{ snapshot: GameSnapshot; text: () => Promise<string> }> {
+  const { environment } = host;
+  if (isKeptHere(game) || !environment.hasServer) {
+    const here = await host.here();
+    return { snapshot: await here.snapshot(game), text: async () => (await here.records(game)).records.join('') };
+  }
   const snapshot = (await ask(environment.fetch, `/api/games/${encodeURIComponent(game)}`, {})) as GameSnapshot;
+  const text = async (): Promise<string> => {
+    const response = await environment.fetch(recordAddress(game));
+    if (!response.ok)
+      throw new HttpFailure(msg('The server does not provide the record of this game.'), response.status);
+    return response.text();
+  };
+  return { snapshot, text };
+}
+
+export async function gameOpening(host: Host, game: string): Promise<Opening> {
+  const { snapshot, text } = await keptGame(host, game);
   if (snapshot.law === 'changed')
     throw new OpeningRefused(msg('The rules of this game have changed since it was played, so it cannot be analysed.'));
   if (underWay(snapshot))
     throw new OpeningRefused(msg('This game is still in progress. You can analyse it when it is over.'));
-  const response = await environment.fetch(recordAddress(game));
-  if (!response.ok) throw new HttpFailure(msg('The server does not provide the record of this game.'), response.status);
   const { variant, variantText, options, title, names, white, black } = snapshot;
   const called = { person: msg('Somebody'), open: msg('Somebody'), computer: msg('Computer') };
   const players = `${names.white || called[white.kind]} – ${names.black || called[black.kind]}`;
@@ -51,7 +67,7 @@ export async function gameOpening({ environment }: Host, game: string): Promise<
       variant,
       variantText,
       options: Object.fromEntries(options.map(({ name, value }) => [name, value])),
-      text: await response.text(),
+      text: await text(),
       notation: '',
       start: '',
       line: [],

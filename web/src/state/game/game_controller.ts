@@ -5,6 +5,7 @@ import { errorOf } from '../../core/core.js';
 import type { Threat } from '../../core/types.js';
 import { MoveAhead, isAhead, mayChooseAhead, typedAhead } from './ahead.js';
 import { recordAddress } from '../../net/http.js';
+import { isKeptHere } from '../offline/kept_ids.js';
 import type { ErrorAnswer, GameSnapshot, RematchAnswer, ServerMessage, ThinkingAnswer } from '../../net/messages.js';
 import type { GameLink } from './link.js';
 import type { SaveForm } from './save.js';
@@ -220,7 +221,11 @@ export class GameController extends PlayedBoard implements GameActions {
 
   // The server has it, so that it can be taken along.
   #cannotShow(gameError: string): void {
-    this.host.change({ game: null, gameError, gameRecord: recordAddress(this.id) });
+    this.host.change({
+      game: null,
+      gameError,
+      gameRecord: isKeptHere(this.id) || !this.host.environment.hasServer ? '' : recordAddress(this.id),
+    });
   }
 
   #onChanged(whole: boolean): void {

@@ -1,6 +1,6 @@
 // The requests about games that this browser keeps.
 
-import type { AckAnswer, CreateGame, GameSummary } from '../../net/messages.js';
+import type { AckAnswer, CreateGame, GameSnapshot, GameSummary } from '../../net/messages.js';
 import type { Keyed, Plain } from '../../net/socket.js';
 
 export interface Here {
@@ -8,6 +8,8 @@ export interface Here {
   create(request: CreateGame): Promise<string>;
   /** The last changed first. A game that this page cannot show any more is left out. */
   list(): Promise<GameSummary[]>;
+  /** Rejects with Refused where there is no such game. */
+  snapshot(id: string): Promise<GameSnapshot>;
   /** One of them, or all, as records, and the files of variants that those need, by name. */
   records(only?: string): Promise<{ records: string[]; files: Map<string, string> }>;
   delete(id: string): Promise<void>;

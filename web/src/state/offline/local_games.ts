@@ -6,7 +6,7 @@ import { errorOf } from '../../core/core.js';
 import type { Core } from '../../core/core.js';
 import type { EngineClient } from '../../core/engine_client.js';
 import type { EngineLimits, EngineReport } from '../../core/engine.js';
-import type { AckAnswer, CreateGame, GameSummary, ServerMessage } from '../../net/messages.js';
+import type { AckAnswer, CreateGame, GameSnapshot, GameSummary, ServerMessage } from '../../net/messages.js';
 import { HttpFailure } from '../../net/http.js';
 import { type Keyed, Refused } from '../../net/socket.js';
 import { messageOf } from '../game/game_sync.js';
@@ -120,6 +120,10 @@ export class LocalGames implements Here {
       }
     });
     return summaries.sort((a, b) => b.updated - a.updated);
+  }
+
+  async snapshot(id: string): Promise<GameSnapshot> {
+    return this.#table.snapshot(await this.#game(id), false);
   }
 
   async records(only?: string): Promise<{ records: string[]; files: Map<string, string> }> {

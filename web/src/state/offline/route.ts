@@ -10,21 +10,26 @@ const firstId = 1_000_000_000;
 
 export class RoutedLine implements Line {
   readonly #server: Connection;
+  readonly #hasServer: boolean;
   readonly #here: () => Promise<Here>;
   #lastId = firstId;
 
   /** `here`: loaded when the first message is about such a game. */
-  constructor(server: Connection, here: () => Promise<Here>) {
+  constructor(server: Connection, hasServer: boolean, here: () => Promise<Here>) {
     this.#server = server;
+    this.#hasServer = hasServer;
     this.#here = here;
   }
 
+  /** Without a server no game is elsewhere. */
+  readonly #isHere = (game: string): boolean => !this.#hasServer || isKeptHere(game);
+
   async keep(message: Keyed): Promise<AckAnswer> {
-    return isKeptHere(message.game) ? (await this.#here()).keep(message) : this.#server.keep(message);
+    return this.#isHere(message.game) ? (await this.#here()).keep(message) : this.#server.keep(message);
   }
 
   send(message: Plain): number {
-    if (!('game' in message) || !isKeptHere(message.game)) return this.#server.send(message);
+    if (!('game' in message) || !this.#isHere(message.game)) return this.#server.send(message);
     this.#lastId += 1;
     const id = this.#lastId;
     this.#here().then(

@@ -147,6 +147,7 @@ export class AllGames {
    * changed since the last reading began is read again until all of it is known.
    */
   async #list(): Promise<GameSummary[]> {
+    if (!this.#host.environment.hasServer) return [];
     const known = new Map<string, GameSummary>();
     let readBefore = -1;
     for (let found = true; found;) {

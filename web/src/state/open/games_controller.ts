@@ -61,6 +61,10 @@ export class GamesController implements GamesActions {
 
   async #list(): Promise<void> {
     const here = await this.#listHere();
+    if (!this.#host.environment.hasServer) {
+      this.#host.change({ games: here, olderGames: 'none' });
+      return;
+    }
     try {
       const { games, more } = await listGames(this.#host.environment.fetch);
       this.#lists += 1;

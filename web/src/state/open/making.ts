@@ -4,6 +4,7 @@ import { msg } from '@lit/localize';
 import { ask, type Fetch, HttpFailure } from '../../net/http.js';
 import type { CreateGame, Created } from '../../net/messages.js';
 import { markGamesHere } from '../offline/kept_ids.js';
+import type { Here } from '../offline/here.js';
 import type { Host } from '../page/host.js';
 import type { NewGame } from '../page/state.js';
 
@@ -45,6 +46,7 @@ async function createGame(fetch: Fetch, request: CreateGame): Promise<string> {
 export async function made(host: Host, game: NewGame): Promise<string> {
   const { environment } = host;
   const request = requestOf(game, environment.newKey());
+  if (!environment.hasServer) return madeHere(host, request, await host.here());
   try {
     return await createGame(environment.fetch, request);
   } catch (error) {
@@ -53,8 +55,12 @@ export async function made(host: Host, game: NewGame): Promise<string> {
     const here = await host.here().catch(() => {
       throw error;
     });
-    const id = await here.create(request);
-    markGamesHere(environment, true);
-    return id;
+    return madeHere(host, request, here);
   }
+}
+
+async function madeHere({ environment }: Host, request: CreateGame, here: Here): Promise<string> {
+  const id = await here.create(request);
+  markGamesHere(environment, true);
+  return id;
 }

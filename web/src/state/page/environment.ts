@@ -3,6 +3,7 @@
 import type { ClaimsQuestion } from '../../core/claims.js';
 import type { WorkerLike } from '../../core/engine_client.js';
 import type { RecordHead } from '../../core/types.js';
+import { addressOf, alone } from '../../net/alone.js';
 import type { Fetch } from '../../net/http.js';
 import type { SocketLike } from '../../net/socket.js';
 import type { FileQuestion, Opened } from '../open/files.js';
@@ -12,9 +13,11 @@ import type { RecordIndex } from '../records/indexing.js';
 import type { KeptFiles } from '../records/kept_file.js';
 
 export interface Environment {
+  /** The page has a server; without one it has nobody to ask. */
+  hasServer: boolean;
   /** From the path on: "/game/abc". */
   url(): string;
-  /** "https://host", for links. */
+  /** "https://host", for links: what comes before the path. */
   origin(): string;
   pushUrl(url: string): void;
   replaceUrl(url: string): void;
@@ -103,10 +106,15 @@ export function browserEnvironment(): Environment {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   return {
-    url: () => location.pathname + location.search + location.hash,
-    origin: () => location.origin,
-    pushUrl: (url) => history.pushState(null, '', url),
-    replaceUrl: (url) => history.replaceState(null, '', url),
+    hasServer: !alone,
+    url: () => {
+      const { pathname, search, hash } = location;
+      // A # that begins no route is none of ours.
+      return alone ? (hash.startsWith('#/') ? hash.slice(1) : '/') : pathname + search + hash;
+    },
+    origin: () => (alone ? `${location.origin}${location.pathname}#` : location.origin),
+    pushUrl: (url) => history.pushState(null, '', addressOf(url)),
+    replaceUrl: (url) => history.replaceState(null, '', addressOf(url)),
     onUrl: (changed) => addEventListener('popstate', changed),
     // Storage may be forbidden or full: preferences then last as long as the page.
     load: (key) => {

@@ -54,7 +54,8 @@ export interface Sound {
   volume: number;
 }
 
-export type Connection = 'connecting' | 'open' | 'lost';
+/** `none`: the page has no server. */
+export type Connection = 'connecting' | 'open' | 'lost' | 'none';
 
 /** A message that disappears after a while or by a click. */
 export interface Notice {

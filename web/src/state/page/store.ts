@@ -64,7 +64,7 @@ class PageStore implements Store {
       route: { page: 'home' },
       ready: core !== null,
       coreError: '',
-      connection: 'connecting',
+      connection: environment.hasServer ? 'connecting' : 'none',
       retryIn: 0,
       renewed: 'no',
       preferences: loadPreferences(environment),
@@ -109,7 +109,7 @@ class PageStore implements Store {
       core: () => this.core,
       coreHere: this.coreHere,
       environment,
-      connection: new RoutedLine(this.#connection, () => this.#local()),
+      connection: new RoutedLine(this.#connection, environment.hasServer, () => this.#local()),
       here: () => this.#local(),
       listen: (heard) => {
         this.#hearers.add(heard);
@@ -129,7 +129,7 @@ class PageStore implements Store {
     this.games = new GamesController(this.#host);
     environment.onUrl(() => this.#followUrl());
     environment.onWake(() => {
-      this.#connection.wake();
+      if (environment.hasServer) this.#connection.wake();
       this.#game?.wake();
       this.#together?.wake();
     });
@@ -138,7 +138,7 @@ class PageStore implements Store {
       this.#analysis?.refresh();
       this.#editor?.refresh();
     });
-    this.#connection.start();
+    if (environment.hasServer) this.#connection.start();
     this.#followUrl();
   }
 
