@@ -114,7 +114,7 @@ async function playsAll(wearer, { line }, side = 'right') {
 
 fullTest('a whole game of Ziggurat by controllers, with captures and a promotion, to its end', async () => {
   const game = await recorded('samples/ziggurat.pgn');
-  const wearer = await worn({ variant: 'ziggurat' });
+  const wearer = await worn({ variant: 'ziggurat' }, { eyes: 'closed' });
   await playsAll(wearer, game);
   await wearer.person.until('the end', () => window.strataTest.state().game.end);
   await wearer.pictures(3);
@@ -130,10 +130,12 @@ fullTest('castling, captures, a promotion and mate by a left hand alone', async 
   const wearer = await worn({ variant: 'ziggurat', start });
   await wearer.connect('right', false);
   // The panel would follow the only hand: it stays where that hand can point at it.
-  const place = await wearer.probe('button', 'wrist');
+  const place = await wearer.probe('button', 'leave');
+  await wearer.button('left', 'view');
   await wearer.button('left', 'wrist');
-  await wearer.pictures(3);
-  assert.deepEqual(await wearer.probe('button', 'wrist'), place);
+  await wearer.button('left', 'sheet-back');
+  await wearer.person.until('the panel', () => window.strataTest.headset.button('leave'));
+  assert.deepEqual(await wearer.probe('button', 'leave'), place);
   await playsAll(wearer, { line }, 'left');
 });
 
@@ -141,7 +143,7 @@ fullTest('a game of Parmen goes on, and boards are moved', async () => {
   const { variant, options, line } = await recorded('samples/parmen-1.txt', 'parmen');
   const [before, moves] = [line.slice(0, 20), line.slice(20, 34)];
   assert.equal(moves.filter((move) => move.startsWith('@')).length, 2, 'a board of each side is moved');
-  const wearer = await worn({ variant, options, line: before });
+  const wearer = await worn({ variant, options, line: before }, { eyes: 'closed' });
   for (const move of moves) await wearer.play('right', move);
   assert.deepEqual(await stored(wearer), [...before, ...moves]);
   assert.deepEqual(wearer.person.errors, []);
@@ -154,7 +156,7 @@ const others = readdirSync(root('variants'))
 for (const variant of others)
   fullTest(`thirty moves of ${variant} by controllers`, async () => {
     const game = await random({ variant, seed: 7, plies: 30 });
-    await playsAll(await worn({ variant, options: game.options }), game);
+    await playsAll(await worn({ variant, options: game.options }, { eyes: 'closed' }), game);
   });
 
 fullTest('ten moves by hands: pinches pick, carry a piece, and hold the board', async () => {
@@ -231,6 +233,18 @@ fullTest('the panel changes the view, asks before resigning, and asks for the le
     const fits = await wearer.probe('place');
     assert.ok(fits.scale > 0.01 && fits.scale < 0.06, `${way}: ${fits.scale}`);
   }
+  await wearer.button('right', 'view-stack');
+  await wearer.button('right', 'view');
+  const view = () => page.evaluate(() => window.strataTest.state().game.scene);
+  const before = await view();
+  for (const name of ['gap-more', 'opacity-less', 'drawn-A', 'axes', 'palette']) await wearer.button('right', name);
+  const { gap, view3d } = await view();
+  assert.notEqual(gap, before.gap);
+  assert.ok(view3d.opacity < before.view3d.opacity && view3d.masked.length === 1, JSON.stringify(view3d));
+  assert.ok(view3d.axes !== before.view3d.axes && view3d.palette === 'day', JSON.stringify(view3d));
+  await wearer.button('right', 'drawn-A');
+  await wearer.button('right', 'sheet-back');
+  await wearer.button('right', 'view-focus');
   await wearer.stick('right', 0, -1);
   await person.until('a level', () => window.strataTest.state().game.scene.level !== null);
   await wearer.button('right', 'black-stronger');
@@ -242,6 +256,71 @@ fullTest('the panel changes the view, asks before resigning, and asks for the le
   await apart(page);
   await wearer.button('right', 'yes');
   await person.until('the end', () => window.strataTest.state().game.end?.reason === 'resignation');
+  assert.deepEqual(person.errors, []);
+});
+
+fullTest('moves are chosen on the panel by level, file and rank, or typed', async () => {
+  const { options, line } = await recorded('samples/parmen-1.txt', 'parmen');
+  const wearer = await worn({ variant: 'parmen', options, line: line.slice(0, 21) });
+  const { person, page } = wearer;
+  const [rook, knight, board] = line.slice(21, 24);
+  await wearer.button('right', 'moves');
+  // Cells are called by what tells them apart, until few are left.
+  const by = async (name, prefix) => {
+    const cell = await page.evaluate((which) => {
+      const { scene, variant } = window.strataTest.state().game;
+      const { level, file, rank } = scene.cells.find((each) => each.name === which);
+      const { levels, files, ranks } = variant.look;
+      return { level: levels[level], file: files[file], rank: ranks[rank] };
+    }, name);
+    for (const axis of ['level', 'file', 'rank']) {
+      if (await wearer.probe('button', `${prefix}-${name}`)) break;
+      await wearer.button('right', `${axis}-${cell[axis]}`);
+    }
+    await wearer.button('right', `${prefix}-${name}`);
+  };
+  const [from, to] = rook.split('-');
+  await by(from, 'from');
+  await person.until('the rook in the hand', selected, from);
+  await by(to, 'to');
+  await person.played(rook, 21);
+  // A keyboard of the computer, or the headset's own.
+  await wearer.button('right', 'type');
+  await page.keyboard.type(knight);
+  await person.until('what is typed', (text) => window.strataTest.headset.texts().join(' ').includes(text), knight);
+  await page.keyboard.press('Enter');
+  await person.played(knight, 22);
+  const [pin, goes] = board.slice(1).split('-');
+  await wearer.button('right', `board-${await person.boardOn(pin)}`);
+  await wearer.button('right', `to-${goes}`);
+  await person.played(board, 23);
+  assert.deepEqual(await stored(wearer), line.slice(0, 24));
+  assert.deepEqual(person.errors, []);
+});
+
+fullTest('a rematch goes on in the headset, with the colours swapped', async () => {
+  const wearer = await worn({ ...few, black: 'computer', end: { result: 'white', reason: 'resignation' } });
+  const { person, page } = wearer;
+  await wearer.button('right', 'result');
+  await person.until('the result', () => window.strataTest.state().dialog?.kind === 'result');
+  await wearer.pictures(3);
+  await apart(page);
+  await wearer.button('right', 'rematch');
+  await person.until(
+    'another game',
+    (before) => window.strataTest.state().game && window.strataTest.state().game.id !== before,
+    wearer.game,
+  );
+  assert.ok(await page.evaluate(() => window.strataTest.headset), 'the session goes on');
+  wearer.game = await page.evaluate(() => window.strataTest.state().game.id);
+  // The computer has White now, and has moved.
+  await person.gameIs(1);
+  const move = await page.evaluate(
+    () => window.strataTest.state().game.moves.find(({ from }) => from === 'a7')?.canonical,
+  );
+  await wearer.play('right', move);
+  await person.gameIs(3);
+  assert.equal((await stored(wearer))[1], move);
   assert.deepEqual(person.errors, []);
 });
 
@@ -258,6 +337,23 @@ fullTest('two people play one game, one in a headset and one at a screen', async
   await black.pick('slices', 'cell', 'e7');
   await black.pick('slices', 'cell', 'e5');
   await wearer.person.gameIs(2);
+  // What the other says is on the panel, and is answered from it: by a sentence that is ready, or typed.
+  const hears = (text) =>
+    wearer.person.until(text, (words) => window.strataTest.headset.texts().some((line) => line.includes(words)), text);
+  await black.page.locator('[data-do="fold-chat"]').click();
+  await black.page.getByLabel('Type a message').fill('Nice opening');
+  await black.page.getByLabel('Type a message').press('Enter');
+  await hears('Nice opening');
+  await hears('Chat (1)');
+  await wearer.button('right', 'chat');
+  await wearer.button('right', 'say-5');
+  await black.page.getByLabel('Messages').getByText('Thank you').waitFor();
+  await wearer.button('right', 'type');
+  await wearer.page.keyboard.type('And yours');
+  await wearer.button('right', 'send-text');
+  await black.page.getByLabel('Messages').getByText('And yours').waitFor();
+  await hears('And yours');
+  await wearer.button('right', 'sheet-back');
   // An offer is asked about on the panel.
   await black.page.locator('[data-do="offer-draw"]').click();
   await wearer.person.until('the offer', () => window.strataTest.state().game.offer !== null);

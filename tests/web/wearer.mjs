@@ -8,9 +8,13 @@ const iwer = root('web/node_modules/iwer/build/iwer.min.js');
 
 /** In the page: puts an emulated headset in place of the browser's own, before anything asks for it. */
 function plugIn(eyes) {
+  // Eyes that are closed: everything is done for a picture, but the processor need not draw its triangles.
+  if (eyes === 'closed')
+    for (const name of ['drawArrays', 'drawArraysInstanced', 'drawElements', 'drawElementsInstanced'])
+      window.WebGL2RenderingContext.prototype[name] = () => undefined;
   // Its picture is as large as the window: a small one is drawn fast.
   if (eyes)
-    for (const [name, value] of Object.entries({ innerWidth: 2 * eyes.width, innerHeight: eyes.height }))
+    for (const [name, value] of Object.entries({ innerWidth: 2 * (eyes.width ?? 1), innerHeight: eyes.height ?? 1 }))
       Object.defineProperty(window, name, { get: () => value, configurable: true });
   const device = new globalThis.IWER.XRDevice(globalThis.IWER.metaQuest3);
   device.installRuntime({ forceInstall: true });
@@ -28,7 +32,7 @@ function plugIn(eyes) {
 
 /**
  * For `before` of Browser.open. `eyes`: pixels of the picture of each, few where nobody looks at them, since the processor draws them; null:
- * half of the window.
+ * half of the window; 'closed': nothing is drawn, for long games.
  */
 export const withHeadset =
   (eyes = { width: 40, height: 40 }) =>
@@ -141,17 +145,28 @@ export class Wearer {
     await this.pictures();
   }
 
-  /** Points at a cell, a board or a place for one until just that is aimed at: by a ray, or with the tip of the hand in it. */
+  /**
+   * Points at a cell, a board or a place for one until just that is aimed at: by a ray, or with the tip of the hand in it. On a small board
+   * that calls its level there is only that: the level is called, and comes forward.
+   */
   async aimAt(side, kind, name) {
-    const is = await this.page.evaluate(
-      ([what, which]) => {
-        const { scene } = window.strataTest.shown();
-        if (what === 'cell')
-          return JSON.stringify({ kind: 'cell', cell: scene.cells.findIndex((c) => c.name === which) });
-        return JSON.stringify(what === 'pin' ? { kind: 'pin', pin: which } : { kind: 'board', name: which });
-      },
-      [kind, name],
+    const seen = await this.#aim(side, kind, name);
+    if (seen === null) return;
+    if (!seen.includes('"kind":"level"'))
+      assert.fail(`${kind} ${name} cannot be aimed at: that is ${seen || 'nothing'}`);
+    await this.press(side);
+    const still = await this.#aim(side, kind, name);
+    assert.equal(still, null, `${kind} ${name} cannot be aimed at after its level was called`);
+  }
+
+  /** What is there instead, as the page says it; null: it is aimed at. */
+  async #aim(side, kind, name) {
+    const cell = await this.page.evaluate(
+      (which) => window.strataTest.shown().scene.cells.findIndex((each) => each.name === which),
+      name,
     );
+    const is = { cell: { cell }, pin: { pin: name }, board: { name } }[kind];
+    const [[key, value]] = Object.entries(is);
     const tries = [
       [0.05, 0.4, 0.3],
       [0.02, 0.45, 0.1],
@@ -161,21 +176,31 @@ export class Wearer {
       [0, 0.003, 0],
       [0, 0.008, 0],
     ];
+    let seen = '';
     for (const [x, y, z] of tries) {
       const to = await this.probe(kind, name);
       assert.ok(to, `${kind} ${name} is not in the room`);
       const from = [to[0] + x, to[1] + y, to[2] + z];
       await this.point(side, from, Math.hypot(x, y, z) < 0.02 ? [to[0], to[1] - 1, to[2] - 0.2] : to);
       const aims = await this.probe('aims');
-      if (aims[side] === is) return;
+      seen = aims[side];
+      const aim = seen.startsWith('{') ? JSON.parse(seen) : {};
+      if (aim.kind === kind && aim[key] === value) return null;
+      // No other way to point at it finds anything else.
+      if (aim.kind === 'level') return seen;
     }
-    assert.fail(`${kind} ${name} cannot be aimed at: ${JSON.stringify(await this.probe('aims'))}, not ${is}`);
+    return seen;
   }
 
   /** A click of the trigger, or a pinch, on a cell, a board, a place for one. */
   async pick(side, kind, name) {
     await this.aimAt(side, kind, name);
-    await this.press(side);
+    // With its level a piece that was pointed at there has been picked up.
+    const isHeld = await this.page.evaluate((which) => {
+      const { scene } = window.strataTest.state().game;
+      return scene.cells[scene.selected]?.name === which;
+    }, name);
+    if (!isHeld) await this.press(side);
   }
 
   /** Looks straight at something: with nothing in the hands, the eyes are what points. */

@@ -54,6 +54,15 @@ let keys: CameraKeys;
 /** The request of a key to the 3D board before it was there. */
 let waiting: ((cameras: Cameras) => void) | null = null;
 
+/** A headset shows the 3D board: it stays where it is while the page goes from one game to the next. */
+let worn = false;
+
+export const isWorn = (): boolean => worn;
+
+export function wornBy(headset: boolean): void {
+  worn = headset;
+}
+
 export function boardShown(view: View, board: Board): void {
   shown.set(view, board);
 }

@@ -9,6 +9,9 @@ export interface Button {
   act: () => void;
 }
 
+/** Buttons side by side; a text among them is a label. */
+export type Row = readonly (Button | string)[];
+
 export interface PlayerLine {
   name: string;
   /** '' where no clock runs. */
@@ -29,15 +32,18 @@ export interface Content {
   notes: readonly string[];
   /** What must be answered before anything else. `id`: another question has another. */
   question: { id: string; title: string; text: string; buttons: readonly Button[] } | null;
-  rows: readonly (readonly Button[])[];
+  rows: readonly Row[];
   /** Of the game: a hand feels that it has gone on. */
   plies: number;
 }
 
+/** The buttons of the headset itself. */
+export type Own = Readonly<Record<'wrist' | 'leftHanded' | 'replace' | 'leave', Button>>;
+
 /** The page of the game, as the headset uses it. */
 export interface Desk {
-  /** `panel`: what the headset itself offers, in a row of its own. */
-  content(now: number): Content;
+  /** `own` has its place among the other buttons. */
+  content(now: number, own: Own): Content;
   /** The headset is off, by the wearer or by the system. */
   left(): void;
 }

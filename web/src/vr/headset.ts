@@ -8,7 +8,7 @@ import type { Layout, Point } from '../board3d/layout.js';
 import type { Projection } from '../board3d/pose.js';
 import type { Wearable, Wearer } from '../board3d/wearable.js';
 import { looking } from './aim.js';
-import type { Content, Desk } from './content.js';
+import type { Content, Desk, Own } from './content.js';
 import { type Habits, keepHabits, keptHabits } from './kept.js';
 import { Panel } from './panel.js';
 import { LINE, METRES_A_PIXEL } from './panel_layout.js';
@@ -134,7 +134,7 @@ export class Headset implements Wearer {
     renderer.xr.enabled = true;
     renderer.xr.setReferenceSpaceType(hasFloor ? 'local-floor' : 'local');
     await renderer.xr.setSession(session);
-    if (this.#hasLeft) return;
+    if (this.hasLeft) return;
     this.#space = renderer.xr.getReferenceSpace();
     // The wearer has asked for a new middle of the room.
     this.#space?.addEventListener('reset', () => (this.#place = null), on);
@@ -149,12 +149,12 @@ export class Headset implements Wearer {
     this.#meet();
   }
 
-  get #hasLeft(): boolean {
+  get hasLeft(): boolean {
     return this.#stop.signal.aborted;
   }
 
   #leave(): void {
-    if (this.#hasLeft) return;
+    if (this.hasLeft) return;
     this.#stop.abort();
     const { renderer } = this.#board;
     renderer.xr.setAnimationLoop(null);
@@ -440,9 +440,9 @@ export class Headset implements Wearer {
     if (now - this.#filled < EVERY) return;
     this.#filled = now;
     const before = this.#content;
-    const content = this.#desk.content(performance.now());
+    const content = this.#desk.content(performance.now(), this.#own);
     this.#content = content;
-    this.#panel.show({ ...content, rows: [...content.rows, this.#ownRow()] }, performance.now());
+    this.#panel.show(content, performance.now());
     const hand = this.#pointer;
     if (!before || !hand) return;
     if (content.plies !== before.plies) hand.pulse(content.check ? 'check' : 'legal');
@@ -454,19 +454,19 @@ export class Headset implements Wearer {
     keepHabits(() => localStorage, this.#habits);
   }
 
-  #ownRow(): Content['rows'][number] {
+  get #own(): Own {
     const { wrist, leftHanded } = this.#habits;
-    return [
-      { name: 'wrist', words: msg('Panel on wrist'), down: wrist, act: () => this.#prefer({ wrist: !wrist }) },
-      {
+    return {
+      wrist: { name: 'wrist', words: msg('Panel on wrist'), down: wrist, act: () => this.#prefer({ wrist: !wrist }) },
+      leftHanded: {
         name: 'left-handed',
         words: msg('Left-handed'),
         down: leftHanded,
         act: () => this.#prefer({ leftHanded: !leftHanded }),
       },
-      { name: 'replace', words: msg('Put board here'), act: () => (this.#place = null) },
-      { name: 'leave', words: msg('Leave'), act: () => this.end() },
-    ];
+      replace: { name: 'replace', words: msg('Put board here'), act: () => (this.#place = null) },
+      leave: { name: 'leave', words: msg('Leave'), act: () => this.end() },
+    };
   }
 
   /** Puts the room round the board, and into it the table and the panel. */

@@ -41,7 +41,7 @@ describe('the panel', () => {
     expect(texts.join(' ')).toContain('because it did not move two levels just now.');
     expect(texts).toContain('9.4');
     expect(texts).toContain('▶ White: you');
-    const names = content.rows.flat().map(({ name }) => name);
+    const names = content.rows.flat().map((each) => (typeof each === 'string' ? '' : each.name));
     expect(pieces.flatMap((piece) => (piece.kind === 'button' ? [piece.button.name] : []))).toEqual(names);
   });
 
@@ -83,6 +83,44 @@ describe('the panel', () => {
     expect(names).toEqual([...kinds, 'Cancel']);
     for (const piece of pieces)
       if (piece.kind === 'button') expect(piece.y + piece.height).toBeLessThanOrEqual(PANEL.height);
+  });
+
+  it('keeps its buttons where they are when more is said', () => {
+    const buttonsOf = (said: Content) => layOutPanel(said, widthOf).filter(({ kind }) => kind === 'button');
+    const quiet = { ...content, refusal: '', notes: [], status: 'White to move.' };
+    expect(buttonsOf(quiet)).toEqual(buttonsOf(content));
+    const lowest = Math.max(
+      ...buttonsOf(content).map((piece) => piece.y + (piece.kind === 'button' ? piece.height : 0)),
+    );
+    expect(lowest).toBeGreaterThan(PANEL.height - 40);
+  });
+
+  it('says no more than there is room for above its buttons', () => {
+    const much = { ...content, notes: Array.from({ length: 20 }, (_, index) => `Note ${index} of what is said here.`) };
+    const pieces = layOutPanel(much, widthOf);
+    const top = Math.min(...pieces.flatMap((piece) => (piece.kind === 'button' ? [piece.y] : [])));
+    for (const piece of pieces) if (piece.kind === 'text') expect(piece.y + LINE).toBeLessThanOrEqual(top);
+    expect(pieces.some((piece) => piece.kind === 'text' && piece.text.startsWith('Note 0'))).toBe(true);
+  });
+
+  it('puts a label before its buttons', () => {
+    const rows = [['Level', button('1'), button('2')]];
+    const [label, first, second] = layOutPanel({ ...content, rows }, widthOf).slice(-3);
+    expect(label).toMatchObject({ kind: 'text', text: 'Level' });
+    expect(first?.x).toBeGreaterThan((label?.x ?? 0) + widthOf('Level'));
+    expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+  });
+
+  it('breaks lines of Japanese and Chinese between their signs, and begins none with a stop', () => {
+    const text = '白の番です。ナイトは「b1」にあります。';
+    const lines = wrapped(text, 16 * 6, widthOf);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.join('')).toBe(text);
+    for (const line of lines) {
+      expect(widthOf(line)).toBeLessThanOrEqual(16 * 7);
+      expect('。、」'.includes(line[0] ?? '。')).toBe(false);
+    }
+    expect(wrapped('轮到白方走棋。', 16 * 4, widthOf)).toEqual(['轮到白方', '走棋。']);
   });
 
   it('breaks lines between words, and never loses one', () => {

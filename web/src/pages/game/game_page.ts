@@ -9,7 +9,7 @@ import type { Side } from '../../core/types.js';
 import { looksOn } from '../../state/game/people.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { otherSide } from '../../state/board_kit/status.js';
-import type { View } from '../../ui/boards.js';
+import { isWorn, type View } from '../../ui/boards.js';
 import { runCommand } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { commandOf, withKeys } from '../../ui/keys.js';
@@ -69,6 +69,8 @@ export class GamePage extends PageElement {
   #typed: Promise<typeof Typed> | null = null;
   /** The cell of the cursor where typing set it, and no key has moved it since. */
   #typedCursor: number | null = null;
+  /** The last that was drawn. */
+  #last: GameScreen | null = null;
   #stopForm: (() => void) | null = null;
   /** From the first gesture on, where they are wanted; null before. */
   #sounds: Sounds | null = null;
@@ -418,9 +420,16 @@ export class GamePage extends PageElement {
         <button @click=${() => this.store.go({ page: 'games' })}>${msg('My games')}</button></div></div>`;
   }
 
+  /** The game of this page; in a headset the last one, until the next is there, so that its board stays in its place. */
+  get #screen(): GameScreen | null {
+    const { game, gameError } = this.state;
+    if (game?.id === this.game) return game;
+    return isWorn() && gameError === '' ? this.#last : null;
+  }
+
   protected override render(): TemplateResult {
-    const { game } = this.state;
-    if (!game || game.id !== this.game) return this.#missing();
+    const game = (this.#last = this.#screen);
+    if (!game) return this.#missing();
     const { form } = this;
     const bottom: Side = game.scene.bottom;
     const player = (side: Side, place: 'top' | 'bottom'): TemplateResult => html`<strata-player class=${place}

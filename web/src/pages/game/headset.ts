@@ -4,8 +4,8 @@
 import { msg, str } from '@lit/localize';
 import { looksOn } from '../../state/game/people.js';
 import type { Store } from '../../state/page/state.js';
-import { type Cameras, withCameras } from '../../ui/boards.js';
-import type { Content } from '../../vr/content.js';
+import { type Cameras, withCameras, wornBy } from '../../ui/boards.js';
+import type { Content, Own } from '../../vr/content.js';
 import type { Headset } from '../../vr/headset.js';
 import type * as Between from './headset_people.js';
 
@@ -13,7 +13,7 @@ export type Mode = 'immersive-vr' | 'immersive-ar';
 
 const FEATURES = ['local-floor', 'hand-tracking', 'layers'];
 
-const nothing = (): Content => ({
+const nothing = ({ leave }: Own): Content => ({
   title: '',
   players: [],
   status: msg('There is no game here.'),
@@ -21,7 +21,7 @@ const nothing = (): Content => ({
   refusal: '',
   notes: [],
   question: null,
-  rows: [],
+  rows: [[leave]],
   plies: 0,
 });
 
@@ -47,14 +47,15 @@ export async function enter(store: Store, mode: Mode): Promise<void> {
 }
 
 async function show(store: Store, session: XRSession): Promise<void> {
-  const [vr, { panelContent }, board] = await Promise.all([
+  const [vr, { HeadsetPanel }, board] = await Promise.all([
     import('../../vr/headset.js'),
     import('./headset_panel.js'),
     boardInSpace(store),
   ]);
+  const panel = new HeadsetPanel(store);
   let between: typeof Between | null = null;
   let isAsked = false;
-  const content = (now: number): Content => {
+  const content = (now: number, own: Own): Content => {
     const { game } = store.state;
     if (game && !isAsked && (game.between || looksOn(game.you))) {
       isAsked = true;
@@ -67,14 +68,17 @@ async function show(store: Store, session: XRSession): Promise<void> {
         },
       );
     }
-    return panelContent(store, between, now) ?? nothing();
+    return panel.content(between, now, own) ?? nothing(own);
   };
   const headset: Headset = await vr.Headset.enter(session, (wearer) => board.wear(wearer), {
     content,
     left: () => {
+      wornBy(false);
       delete window.strataTest?.headset;
+      panel.left();
       store.say(msg('The headset is off. The game is on the screen.'));
     },
   });
+  wornBy(!headset.hasLeft);
   if (window.strataTest) window.strataTest.headset = headset.probe;
 }

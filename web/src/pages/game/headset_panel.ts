@@ -11,13 +11,16 @@ import type { Dialog, Store } from '../../state/page/state.js';
 import { claimWord, claimsText, claimsTitle } from '../../ui/dialogs/claims_dialog.js';
 import { confirmWords, confirmed } from '../../ui/dialogs/confirm_dialog.js';
 import { promotionName } from '../../ui/dialogs/promotion_dialog.js';
-import { rematch, resultTitle } from '../../ui/dialogs/result_dialog.js';
+import { again, resultTitle } from '../../ui/dialogs/result_dialog.js';
 import { capitalised, clockText, daysText, lawNote, sentence } from '../../ui/words.js';
-import type { Button, Content, PlayerLine } from '../../vr/content.js';
+import type { Button, Content, Own, PlayerLine, Row } from '../../vr/content.js';
 import { besideClock } from './beside_clock.js';
 import { timeLeft } from './clock.js';
 import { type Place, endControls, flipControl, playControls } from './controls.js';
+import { MovePicker } from './headset_moves.js';
 import type * as Between from './headset_people.js';
+import { Typing } from './headset_typing.js';
+import { viewRows } from './headset_view.js';
 import { arrangementNow, chooseWay, hasLevels, ways } from './view_switch.js';
 import { nameOf as translated } from '../../language/name_of.js';
 
@@ -25,7 +28,7 @@ import { nameOf as translated } from '../../language/name_of.js';
 const MOST = 10;
 
 function buttonOf(place: Place): Button[] {
-  // There is no keyboard here for a chat.
+  // The chat is a sheet of its own.
   if (!place || place.name === 'chat') return [];
   if ('choose' in place) {
     const now = place.values.findIndex(({ value }) => value === place.value);
@@ -118,21 +121,7 @@ function questionOf(dialog: Dialog | null, game: GameScreen, store: Store): Ques
         id: 'result',
         title: resultTitle(game),
         text: endSentence(game.end, game),
-        buttons: [
-          close(msg('View game')),
-          ...(game.between
-            ? [{ name: 'rematch', words: msg('Rematch'), act: () => void store.game?.requests.tell({ t: 'rematch' }) }]
-            : [
-                {
-                  name: 'rematch',
-                  words: msg('Rematch'),
-                  act: () => {
-                    store.closeDialog();
-                    store.open.create(rematch(game));
-                  },
-                },
-              ]),
-        ],
+        buttons: [close(msg('View game')), { name: 'rematch', ...again(game, store) }],
       };
     default:
       return null;
@@ -235,35 +224,110 @@ function notesOf(game: GameScreen): string[] {
   ].filter((words) => words !== '');
 }
 
-/** `between`: what is asked and offered between two people; null where nobody else plays. */
-export function panelContent(store: Store, between: typeof Between | null, now: number): Content | null {
-  const { game, dialog, notices } = store.state;
-  if (!game) return null;
-  const { bottom } = game.scene;
-  const notice = notices.at(-1);
-  const alone = !game.between && !looksOn(game.you);
-  const places = alone
-    ? [...playControls(game, store), ...endControls(game, store)]
-    : (between?.places(game, store) ?? []);
-  const asked = questionOf(dialog, game, store) ?? between?.question(game, store, now) ?? null;
-  return {
-    title: game.title || translated(game.variant.name),
-    players: [otherSide(bottom), bottom].map((side) => playerLine(game, side, now)),
-    status: game.sending ? [game.status, msg('Sending ...')].join(' ') : game.status,
-    check: game.state.check && !game.end,
-    refusal: sentence(game.refusal),
-    notes: [...notesOf(game), ...(notice && notice.text !== game.refusal ? [notice.text] : [])],
-    question: asked,
-    rows: [
+/** What the panel shows below the players: what can be done in the game, moves, how the board looks, or the chat. */
+type Sheet = 'game' | 'moves' | 'view' | 'chat';
+
+/** The panel of one session. */
+export class HeadsetPanel {
+  readonly #store: Store;
+  readonly #moves = new MovePicker();
+  readonly #typing = new Typing();
+  #sheet: Sheet = 'game';
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  left(): void {
+    this.#typing.stop();
+  }
+
+  #show(sheet: Sheet): void {
+    this.#typing.stop();
+    this.#sheet = sheet;
+  }
+
+  /** `between`: what is asked and offered between two people; null where nobody else plays. */
+  content(between: typeof Between | null, now: number, own: Own): Content | null {
+    const { game, dialog, notices } = this.#store.state;
+    if (!game) return null;
+    const { bottom } = game.scene;
+    const notice = notices.at(-1);
+    if (this.#sheet === 'chat' && !between?.canChat(game)) this.#show('game');
+    between?.chatIs(this.#sheet === 'chat');
+    const { notes, rows } = this.#sheetOf(game, between, own);
+    return {
+      title: game.title || translated(game.variant.name),
+      players: [otherSide(bottom), bottom].map((side) => playerLine(game, side, now)),
+      status: game.sending ? [game.status, msg('Sending ...')].join(' ') : game.status,
+      check: game.state.check && !game.end,
+      refusal: sentence(game.refusal),
+      notes: [...(notice && notice.text !== game.refusal ? [notice.text] : []), ...notes].filter(
+        (words) => words !== '',
+      ),
+      question: questionOf(dialog, game, this.#store) ?? between?.question(game, this.#store, now) ?? null,
+      rows,
+      plies: game.at,
+    };
+  }
+
+  #sheetOf(game: GameScreen, between: typeof Between | null, own: Own): { notes: readonly string[]; rows: Row[] } {
+    const store = this.#store;
+    const back: Button = { name: 'sheet-back', words: msg('Close'), act: () => this.#show('game') };
+    switch (this.#sheet) {
+      case 'moves':
+        return this.#movesSheet(game, back);
+      case 'view':
+        return { notes: [], rows: [...viewRows(game, store), [own.wrist, own.leftHanded], [back]] };
+      case 'chat': {
+        const { lines = [], rows = [] } = between?.chat(game, store, this.#typing) ?? {};
+        return { notes: lines, rows: [...rows, [back]] };
+      }
+      case 'game':
+        return {
+          notes: [...notesOf(game), between?.unreadLine() ?? ''],
+          rows: this.#gameRows(game, between, own),
+        };
+    }
+  }
+
+  #movesSheet(game: GameScreen, back: Button): { notes: readonly string[]; rows: Row[] } {
+    const { text } = this.#typing;
+    const type: Button = {
+      name: 'type',
+      words: msg('Type a move'),
+      down: text !== null,
+      act: () =>
+        text === null ? this.#typing.start(40, (typed) => this.#store.game?.typeMove(typed)) : this.#typing.finish(),
+    };
+    const { words, rows } = this.#moves.choices(game, this.#store);
+    return {
+      notes: [...notesOf(game), words, text === null ? '' : `> ${text}_`],
+      rows: [waiting(game, this.#store), ...rows, [type, back]],
+    };
+  }
+
+  #gameRows(game: GameScreen, between: typeof Between | null, own: Own): Row[] {
+    const store = this.#store;
+    const alone = !game.between && !looksOn(game.you);
+    const places = alone
+      ? [...playControls(game, store), ...endControls(game, store)]
+      : (between?.places(game, store) ?? []);
+    const result = { name: 'result', words: msg('Result ...'), act: () => store.openDialog({ kind: 'result' }) };
+    const chat = between?.chatButton(game, () => this.#show('chat')) ?? null;
+    return [
       waiting(game, store),
       places.flatMap(buttonOf),
       viewButtons(game, store),
       lineButtons(game, store),
       seatButtons(game, store),
-      game.end && dialog === null
-        ? [{ name: 'result', words: msg('Result ...'), act: () => store.openDialog({ kind: 'result' }) }]
-        : [],
-    ],
-    plies: game.at,
-  };
+      [
+        { name: 'moves', words: msg('Move'), off: looksOn(game.you), act: () => this.#show('moves') },
+        { name: 'view', words: msg('View'), act: () => this.#show('view') },
+        ...(chat ? [chat] : []),
+        ...(game.end && store.state.dialog === null ? [result] : []),
+      ],
+      [own.replace, own.leave],
+    ];
+  }
 }

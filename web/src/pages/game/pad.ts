@@ -5,26 +5,25 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { sideOf } from '../../core/side.js';
 import { doubleClickGuard } from '../../state/board_kit/double_click.js';
-import { type BoardScene, canDrag } from '../../state/board/scene.js';
 import type { PositionScreen } from '../../state/board_kit/position_screen.js';
 import { focusPath } from '../../ui/focus.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { capitalised } from '../../ui/words.js';
 import type { Form } from './form.js';
 import {
   directionSign,
   directionWords,
+  heldIn,
   movesAhead,
+  moversOf,
   type PadChoices,
   padChoices,
   type PadDirection,
   type PadTarget,
+  pieceOn,
 } from './pad_choices.js';
-import { nameOf } from '../../language/name_of.js';
 
 const floors = (): { up: number; words: string }[] => [
   { up: 1, words: msg('Up', { id: 'pad-up', desc: 'a direction: to a higher level' }) },
@@ -39,12 +38,6 @@ function targetWords(name: string, distance: number, capture: boolean): string {
       ? msg(str`${distance} to ${name}, captures`)
       : msg(str`${distance} to ${name}`, { id: 'pad-distance', desc: 'so many cells away, and the cell there' });
   return capture ? msg(str`${name}, captures`) : name;
-}
-
-/** The piece that has been picked up to be moved, now or after the other's move; null: none, or one that is only looked at. */
-function heldIn(scene: BoardScene): number | null {
-  const cell = scene.selected === null ? undefined : scene.cells[scene.selected];
-  return cell && canDrag(scene, sideOf(cell.piece)) ? scene.selected : null;
 }
 
 @customElement('strata-pad')
@@ -188,21 +181,14 @@ export class MovePad extends LitElement {
   }
 
   /** What can move at all; ahead of the other's move, all that is one's own. */
-  #movers({ scene, moves, variant }: PositionScreen): TemplateResult {
-    const able = new Set(
-      scene.ahead
-        ? scene.cells.filter(({ piece }) => piece !== '' && canDrag(scene, sideOf(piece))).map(({ name }) => name)
-        : moves.filter(({ board }) => !board).map(({ from }) => from),
-    );
-    const boards = scene.boards.filter(({ mayMove, owner }) => (mayMove || scene.ahead) && canDrag(scene, owner));
-    const kind = (letter: string): string =>
-      nameOf(variant.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter);
+  #movers(game: PositionScreen): TemplateResult {
+    const { scene } = game;
+    const { cells, boards } = moversOf(game);
     return html`${scene.ahead ? html`<p>${msg("It is your opponent's turn. The move you choose is a premove.")}</p>` : nothing}
-      <p>${able.size + boards.length === 0 ? msg('There is no legal move.') : msg('Choose a piece on the board or here.')}</p>
-      <div class="list">${scene.cells.map((cell, index) =>
-        able.has(cell.name)
-          ? html`<button data-from=${cell.name} @click=${() => this.#lift(index)}>${`${capitalised(kind(cell.piece))} ${cell.name}`}</button>`
-          : nothing,
+      <p>${cells.length + boards.length === 0 ? msg('There is no legal move.') : msg('Choose a piece on the board or here.')}</p>
+      <div class="list">${cells.map(
+        (index) =>
+          html`<button data-from=${scene.cells[index]?.name ?? ''} @click=${() => this.#lift(index)}>${pieceOn(game, index)}</button>`,
       )}${boards.map(
         ({ name }) => html`<button data-board=${name}
           @click=${() => page().store.board?.pickBoard(name)}>${msg(str`Board ${name}`)}</button>`,

@@ -3,8 +3,12 @@
 
 import { msg } from '@lit/localize';
 import type { LegalMove } from '../../core/types.js';
+import { nameOf } from '../../language/name_of.js';
 import { linesThrough } from '../../speech/lines.js';
-import type { BoardScene } from '../../state/board/scene.js';
+import { capitalised } from '../../ui/words.js';
+import { sideOf } from '../../core/side.js';
+import { type BoardScene, canDrag } from '../../state/board/scene.js';
+import type { PositionScreen } from '../../state/board_kit/position_screen.js';
 
 /** One target; several moves only where a choice is left, such as of a promotion. */
 export interface PadTarget {
@@ -26,6 +30,33 @@ export interface PadChoices {
   directions: PadDirection[];
   /** Of leaps. */
   others: PadTarget[];
+}
+
+/** The piece that has been picked up to be moved, now or after the other's move; null: none, or one that is only looked at. */
+export function heldIn(scene: BoardScene): number | null {
+  const cell = scene.selected === null ? undefined : scene.cells[scene.selected];
+  return cell && canDrag(scene, sideOf(cell.piece)) ? scene.selected : null;
+}
+
+/** The cells whose pieces can move at all, and the boards that can; ahead of the other's move, all that is one's own. */
+export function moversOf({ scene, moves }: Pick<PositionScreen, 'scene' | 'moves'>): {
+  cells: number[];
+  boards: BoardScene['boards'];
+} {
+  const able = new Set(moves.filter(({ board }) => !board).map(({ from }) => from));
+  const may = ({ name, piece }: BoardScene['cells'][number]): boolean =>
+    scene.ahead ? piece !== '' && canDrag(scene, sideOf(piece)) : able.has(name);
+  return {
+    cells: scene.cells.flatMap((cell, index) => (may(cell) ? index : [])),
+    boards: scene.boards.filter(({ mayMove, owner }) => (mayMove || scene.ahead) && canDrag(scene, owner)),
+  };
+}
+
+/** "Knight b1". */
+export function pieceOn({ scene, variant }: Pick<PositionScreen, 'scene' | 'variant'>, index: number): string {
+  const { name = '', piece = '' } = scene.cells[index] ?? {};
+  const kind = variant.look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? piece;
+  return `${capitalised(nameOf(kind))} ${name}`;
 }
 
 /** What the pad needs to know of a move. */

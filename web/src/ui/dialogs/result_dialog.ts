@@ -5,7 +5,7 @@ import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { NewGame } from '../../state/page/state.js';
+import type { NewGame, Store } from '../../state/page/state.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { ownSide } from '../../state/game/people.js';
 import { isolated } from '../../state/text/isolated.js';
@@ -19,7 +19,7 @@ import { dialogStyles } from './dialog_styles.js';
 const watchEvery = 200;
 
 /** The same game with colours swapped. */
-export function rematch(game: GameScreen): NewGame {
+function rematch(game: GameScreen): NewGame {
   const same = sameGame(game);
   return { ...same, white: same.black, black: same.white };
 }
@@ -28,6 +28,36 @@ export function rematch(game: GameScreen): NewGame {
 function askedAgain({ white, black }: GameScreen): Record<string, string> {
   const computer = [white, black].find(({ kind }) => kind === 'computer');
   return computer ? { level: String(computer.level) } : {};
+}
+
+/** Another game with colours swapped; between two people both must want it, and what is offered and agreed stands beside the board, too. */
+export function again(game: GameScreen, store: Store): { words: string; off: boolean; act: () => void } {
+  const { next = '', by = null } = game.people.rematch ?? {};
+  const side = ownSide(game.you);
+  const asked = by !== null && by === side;
+  const other = side && otherSide(side);
+  return {
+    words:
+      next !== ''
+        ? msg('Go to the rematch')
+        : asked
+          ? msg('Rematch offered')
+          : by
+            ? msg('Accept rematch')
+            : other
+              ? msg(str`Rematch as ${sideName(other)}`)
+              : msg('Rematch'),
+    off: game.between && next === '' && (!other || asked || !game.names[other]),
+    act: () => {
+      if (game.between && next === '') {
+        store.game?.requests.tell({ t: 'rematch' });
+        return;
+      }
+      store.closeDialog();
+      if (game.between) store.go({ page: 'game', game: next });
+      else store.open.create(rematch(game));
+    },
+  };
 }
 
 /** "You have won", where one person plays against the computer; else whose victory it is. */
@@ -127,30 +157,11 @@ export class ResultDialog extends PageElement {
     };
   }
 
-  /** In a game between two people both must want it; what is offered and agreed stands beside the board, too. */
   #again(game: GameScreen): TemplateResult {
-    const { next = '', by = null } = game.people.rematch ?? {};
     const side = ownSide(game.you);
-    const asked = by !== null && by === side;
-    const act = (): void => {
-      if (!game.between) this.store.open.create(rematch(game));
-      else if (next !== '') this.store.go({ page: 'game', game: next });
-      else this.store.game?.requests.tell({ t: 'rematch' });
-    };
-    const other = side && otherSide(side);
-    const words =
-      next !== ''
-        ? msg('Go to the rematch')
-        : asked
-          ? msg('Rematch offered')
-          : by
-            ? msg('Accept rematch')
-            : other
-              ? msg(str`Rematch as ${sideName(other)}`)
-              : msg('Rematch');
+    const { words, off, act } = again(game, this.store);
     return html`<button class="primary" data-do="rematch" title=${msg('The same game with colours swapped')}
-        ?disabled=${game.between && next === '' && (!other || asked || !game.names[other])}
-        @click=${next === '' && game.between ? act : this.#then(act)}>${words}</button>
+        ?disabled=${off} @click=${act}>${words}</button>
       ${
         side && !game.between
           ? html`<button data-do="rematch-same" title=${msg('The same game with the same colours')}

@@ -43,7 +43,7 @@ export class PeopleCard extends LitElement {
   @property({ type: Boolean, reflect: true }) asks = false;
   @property({ type: Boolean, reflect: true }) chatting = false;
   @state() private ready = true;
-  @state() private mute = isMuted(() => localStorage);
+  @state() mute = isMuted(() => localStorage);
   #question: Question = '';
   /** What its buttons mean. */
   #means = ' ';
@@ -129,6 +129,11 @@ export class PeopleCard extends LitElement {
     this.#chatOpener = opener;
     if (this.chatting && opener === 'row') void this.#closeChat();
     else this.chatting = !this.chatting;
+  }
+
+  toggleMute(): void {
+    this.mute = !this.mute;
+    keepMuted(() => localStorage, this.mute);
   }
 
   async #closeChat(): Promise<void> {
@@ -261,10 +266,7 @@ export class PeopleCard extends LitElement {
           ? html`<strata-chat .game=${game} form=${this.form} .open=${this.chatting} .mute=${this.mute} .unread=${this.unread}
           @toggle-chat=${() => this.toggleChat('row')}
           @close-chat=${() => void this.#closeChat()}
-          @toggle-mute=${() => {
-            this.mute = !this.mute;
-            keepMuted(() => localStorage, this.mute);
-          }}></strata-chat>`
+          @toggle-mute=${() => this.toggleMute()}></strata-chat>`
           : nothing
       }`;
   }

@@ -12,7 +12,8 @@ import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 
-const longest = 140;
+/** Of a line, in signs. */
+export const longest = 140;
 
 /** A line on its way. */
 interface Saying {
