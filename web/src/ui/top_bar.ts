@@ -40,6 +40,8 @@ export class TopBar extends PageElement {
       :host { gap: 0; padding: 0 0.25rem; }
       .fold { display: inline-flex; }
       .brand span, nav button:nth-child(n + 4), .wide { display: none; }
+      /* "Meine Partien" */
+      nav:not(:lang(en)) button { padding: 0.2rem 0.4rem; font-size: 0.88rem; }
     }
   `,
   ];

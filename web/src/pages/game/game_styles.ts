@@ -35,6 +35,10 @@ export const gameStyles = css`
       'bottom status views side controls';
   }
   :host([form='desk'][panel]) { --side: 300px; }
+  /* Longer sentences than those in English take two lines beside an open panel, not three that lie over the boards. */
+  :host([form='desk'][panel]:not([space], :lang(en))) {
+    grid-template-columns: minmax(12rem, max-content) minmax(17rem, 1fr) max-content var(--side) 56px;
+  }
   :host([form='desk']) strata-panel { grid-area: side; border-left: 1px solid var(--line); margin-bottom: var(--people, 0); }
   :host([form='desk']) .controls { display: flex; flex-direction: column; gap: 2px; padding: 4px 2px;
     border-left: 1px solid var(--line); }
