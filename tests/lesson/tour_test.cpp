@@ -200,9 +200,9 @@ TEST_F(Judge, AWalkGoesOnUntilTheLastStar) {
   EXPECT_EQ(told(step, {"a1-a8"}), "going-on");
   EXPECT_EQ(judge_step(tour_, step, {"a1-a8"}).goals, std::vector<std::string>{"h8"});
   EXPECT_EQ(judge_step(tour_, step, {"a1-a8"}).position, "R7/8/8/8/8/8/8/8 w - - 2 3");
-  EXPECT_EQ(told(step, {"a1-a8", "a8-h8"}), "done: Done, and in the fewest moves.");
-  EXPECT_EQ(told(step, {"a1-a7", "a7-a8", "a8-h8"}), "done: Done in 3 moves; 2 are enough.");
-  EXPECT_EQ(told(step, {"a1-b2"}), "failed: The rules do not allow that move.");
+  EXPECT_EQ(told(step, {"a1-a8", "a8-h8"}), "done: Done in the fewest moves.");
+  EXPECT_EQ(told(step, {"a1-a7", "a7-a8", "a8-h8"}), "done: Done in 3 moves. The fewest is 2.");
+  EXPECT_EQ(told(step, {"a1-b2"}), "failed: That move is not legal.");
 }
 
 TEST_F(Judge, APieceThatCanBeCapturedIs) {
@@ -225,8 +225,8 @@ TEST_F(Judge, AMoveThatIsNotAskedForFails) {
   step.moves = {"e1-g1"};
   EXPECT_EQ(told(step, {}), "going-on");
   EXPECT_EQ(told(step, {"e1-g1"}), "done: Done.");
-  EXPECT_EQ(told(step, {"e1-f1"}), "failed: The move is legal, but it is not what is asked for here.");
-  EXPECT_EQ(told(step, {"e1-c1"}), "failed: The rules do not allow that move.");
+  EXPECT_EQ(told(step, {"e1-f1"}), "failed: That move is legal, but it is not the one asked for.");
+  EXPECT_EQ(told(step, {"e1-c1"}), "failed: That move is not legal.");
 }
 
 TEST_F(Judge, AMateIsForcedByItsLineAndEndedByAnyMate) {

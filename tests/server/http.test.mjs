@@ -67,6 +67,9 @@ test('the page comes at its own addresses, and is asked for again each time', as
     '/analysis/abc',
     '/analysis?record=1',
     '/editor/x',
+    '/learn/raumschach',
+    '/puzzles',
+    '/puzzles/raumschach',
     '/records',
     '/?a=b',
   ]) {

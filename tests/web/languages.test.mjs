@@ -5,118 +5,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { drop, root, suite } from './support.mjs';
+import { placesOf } from './places.mjs';
+import { root, suite } from './support.mjs';
 
 const { server, browser } = suite();
-const line = ['e2-e4', 'd7-d5', 'e4-d5'];
-const promotion = '8/P3k3/8/8/8/8/8/4K3 w - - 0 1';
-const variantFile = readFileSync(root('tests/variants/ring.toml'), 'utf8');
 const pseudo = 'en-XA';
 
 const game = (asked) => server.createGame(asked).then((id) => `/game/${id}`);
-const press = (key) => (person) => person.page.keyboard.press(key);
-const click = (name) => async (person) => {
-  const button = person.page.locator(`[data-do="${name}"]:visible`).first();
-  if (!(await button.isVisible())) await person.page.locator('[data-do="menu"]:visible').first().click();
-  await button.click();
-};
-
-/** As in axe.test.mjs. */
-const places = [
-  { name: 'home', at: () => '/' },
-  { name: 'a new game', at: () => '/new/raumschach' },
-  { name: 'a new game with rules to choose', at: () => '/new/parmen' },
-  {
-    name: 'my games',
-    at: () => game({ variant: 'orthodox', line }).then(() => '/games'),
-  },
-  { name: 'rules', at: () => '/rules/raumschach' },
-  { name: 'samples', at: () => '/samples' },
-  { name: 'together', at: () => '/together' },
-  { name: 'settings', at: () => '/settings' },
-  { name: 'records, no file', at: () => '/records' },
-  { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
-  {
-    name: 'a game',
-    at: () => game({ variant: 'raumschach', clock: [60_000, 0], black: 'computer' }),
-  },
-  {
-    name: 'a game with boards that move',
-    at: () => game({ variant: 'parmen' }),
-  },
-  {
-    name: 'a game with its panel',
-    at: () => game({ variant: 'orthodox', line }),
-    then: press('m'),
-  },
-  {
-    name: 'the menu of a game',
-    at: () => game({ variant: 'orthodox', line }),
-    then: click('menu'),
-  },
-  {
-    name: 'a refusal',
-    at: () => game({ variant: 'orthodox', line }),
-    then: async (person) => {
-      await person.pick('slices', 'cell', 'b8');
-      await person.pick('slices', 'cell', 'b5');
-    },
-  },
-  {
-    name: 'a game in check',
-    at: () => game({ variant: 'orthodox', start: '4k3/8/8/8/4q3/8/8/4K3 w - - 0 1' }),
-  },
-  {
-    name: 'a game on a phone',
-    at: () => game({ variant: 'raumschach' }),
-    size: 'phone',
-  },
-  { name: 'help', at: () => '/', then: press('?'), dialog: true },
-  {
-    name: 'resigning',
-    at: () => game({ variant: 'orthodox', line }),
-    then: click('resign'),
-    dialog: true,
-  },
-  {
-    name: 'claims',
-    at: () => game({ variant: 'orthodox', line }),
-    then: click('claim'),
-    dialog: true,
-  },
-  {
-    name: 'promotion',
-    at: () => game({ variant: 'orthodox', start: promotion }),
-    then: async (person) => {
-      await person.pick('slices', 'cell', 'a7');
-      await person.pick('slices', 'cell', 'a8');
-    },
-    dialog: true,
-  },
-  {
-    name: 'a result',
-    at: () => game({ variant: 'orthodox', line }),
-    then: async (person) => {
-      await click('resign')(person);
-      await click('yes')(person);
-      await person.until('the result', () => window.strataTest.state().dialog?.kind === 'result');
-    },
-    dialog: true,
-  },
-  {
-    name: 'a game of one’s own',
-    at: () => '/',
-    then: (person) => drop(person, 'ring.toml', variantFile),
-    dialog: true,
-  },
-  { name: 'the start of an analysis', at: () => '/analysis' },
-  {
-    name: 'an analysis',
-    at: () => server.createGame({ variant: 'orthodox', line }).then((id) => `/analysis/${id}`),
-    then: (person) => person.until('the analysis', () => window.strataTest.state().analysis !== null),
-  },
-  { name: 'the editor', at: () => '/editor/parmen' },
-];
+const places = placesOf(server).filter(({ only = 'languages' }) => only === 'languages');
 
 /** Every visible text, and every word for screen readers and hints, that has plain letters. In the page. */
 function plainTexts() {
@@ -217,7 +113,15 @@ for (const code of shipped)
   test(`the page is whole in ${code} on a phone`, async () => {
     const played = await game({ variant: 'raumschach', line: ['Bb2-Bb3'], black: 'computer' });
     const titles = new Set();
-    for (const path of ['/', '/new/parmen', played, '/rules/ziggurat', '/settings']) {
+    for (const path of [
+      '/',
+      '/new/parmen',
+      played,
+      '/rules/ziggurat',
+      '/settings',
+      '/learn/raumschach',
+      '/puzzles/raumschach',
+    ]) {
       const person = await browser.open(`${server.address}${path}?lang=${code}`, { size: 'phone' });
       const { page } = person;
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
@@ -231,5 +135,5 @@ for (const code of shipped)
       }
       await person.close();
     }
-    assert.equal(titles.size, 5, [...titles].join(', '));
+    assert.equal(titles.size, 7, [...titles].join(', '));
   });

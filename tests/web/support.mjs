@@ -538,7 +538,7 @@ class Person {
     return this.until(
       `the move ${canonical}`,
       (text) => {
-        const { game } = window.strataTest?.state() ?? {};
+        const game = window.strataTest?.shown();
         const move = game?.moves.find((each) => each.canonical === text);
         return (
           move && {
@@ -573,6 +573,13 @@ class Person {
 
   /** Plays a move of the list by clicking where it starts and where it ends. Answers how the two were brought to sight. */
   async play(view, canonical) {
+    const { move, how } = await this.make(view, canonical);
+    await this.played(canonical, move.at);
+    return how;
+  }
+
+  /** The same, whatever comes of the move. */
+  async make(view, canonical) {
     const move = await this.legal(canonical);
     const how = [];
     if (move.board) {
@@ -580,7 +587,7 @@ class Person {
       how.push(await this.pick(view, 'board', board));
       await this.until(
         `the board ${board} picked up`,
-        (name) => window.strataTest.state().game.scene.selectedBoard === name,
+        (name) => window.strataTest.shown().scene.selectedBoard === name,
         board,
       );
       how.push(await this.pick(view, 'pin', move.to));
@@ -589,7 +596,7 @@ class Person {
       await this.until(
         `the piece on ${move.from} picked up`,
         (name) => {
-          const { scene } = window.strataTest.state().game;
+          const { scene } = window.strataTest.shown();
           return scene.cells[scene.selected]?.name === name;
         },
         move.from,
@@ -597,8 +604,7 @@ class Person {
       how.push(await this.pick(view, 'cell', move.to));
     }
     await this.promote(move);
-    await this.played(canonical, move.at);
-    return how;
+    return { move, how };
   }
 
   async close() {

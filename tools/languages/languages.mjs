@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // languages.mjs COMMAND   The translations of the page, web/languages/CODE.xlf: one text for each msg() of web/src.
 //
-//   extract                 brings the files up to date with the sources: new texts without a translation, texts that are gone dropped
+//   extract                 brings the files up to date with the sources: new texts without a translation, texts that are gone dropped;
+//                           and web/languages/lessons.json, the texts that lessons alone say, which are loaded with them
 //   check [CODE ...]        says what is missing, superfluous or has other placeholders than the English text: of the languages that
-//                           are offered (web/languages/shipped.json), or of those named
+//                           are offered (web/languages/shipped.json), or of those named; and whether lessons.json is up to date
 //   count                   how many texts there are, and how many of them each language has
 //   export CODE [FILE]      the texts without a translation as JSON: {"ID": {"source": "... {0} ...", "note": "..."}}
 //   import CODE FILE        takes JSON {"ID": "... {0} ..."} over into the file of the language
@@ -19,6 +20,7 @@ const web = fileURLToPath(new URL('../../web/', import.meta.url));
 const tools = (file) => createRequire(`${web}package.json`).resolve(`@lit/localize-tools/lib/${file}`);
 const { readConfigFileAndWriteSchema } = await import(tools('config.js'));
 const { RuntimeLitLocalizer } = await import(tools('modes/runtime.js'));
+const { extractMessagesFromProgram } = await import(tools('program-analysis.js'));
 const { printDiagnostics } = await import(tools('typescript.js'));
 
 const config = readConfigFileAndWriteSchema(`${web}lit-localize.json`);
@@ -45,6 +47,21 @@ function sourceMessages() {
     if (tag === 'html') fail(`${name} has markup: "${textOf(contents)}"; see web/src/language/slots.ts`);
   }
   return messages;
+}
+
+/** The sources whose texts are loaded with the pages of lessons. */
+const ofLessons = /\/src\/(?:pages\/learn\/|state\/learn\/|language\/lesson_words\.ts$)/;
+const lessonsFile = `${web}languages/lessons.json`;
+
+/** The ids of texts that no other source says. */
+function lessonTexts(messages) {
+  const { program } = localizer;
+  const others = Object.create(program, {
+    getSourceFiles: { value: () => program.getSourceFiles().filter(({ fileName }) => !ofLessons.test(fileName)) },
+  });
+  const said = new Set(extractMessagesFromProgram(others).messages.map(({ name }) => name));
+  const ids = messages.map(({ name }) => name).filter((name) => !said.has(name));
+  return `${JSON.stringify(ids.sort(), null, 2)}\n`;
 }
 
 function readTranslations(code) {
@@ -95,10 +112,13 @@ const messages = sourceMessages();
 switch (command) {
   case 'extract':
     await localizer.writeInterchangeFiles();
+    writeFileSync(lessonsFile, lessonTexts(messages));
     break;
   case 'check': {
     const codes = code === '' ? shipped : process.argv.slice(3);
     const faults = codes.flatMap((each) => faultsOf(each, messages));
+    if (readFileSync(lessonsFile, 'utf8') !== lessonTexts(messages))
+      faults.push('lessons.json is not up to date: extract');
     if (faults.length > 0) fail(...faults, `${faults.length} faults`);
     console.log(`${messages.length} texts, whole in ${['en', ...codes].join(', ')}`);
     break;

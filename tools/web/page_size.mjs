@@ -5,7 +5,7 @@
 //                   at most FIRST (100)
 //   a game in 3D    the same, and the 3D board with all that it waits for; at most GAME (320)
 //   in a headset    what is loaded when a game in 3D is to be shown in a headset; at most HEADSET (60)
-//   a language      the texts of one language; each at most LANGUAGE (25)
+//   a language      the texts of one language; each at most LANGUAGE (25), those of lessons apart, which are fetched with their pages
 //   in motion       what the first page asks for when it has nothing else to do: the 3D board of its hero
 //
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
@@ -14,7 +14,7 @@
 // list of games, what works without the server (web/src/state/offline), rules, samples, what is asked for to choose and begin a game, to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
 // files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
-// (web/src/ui/program_commands.ts), a language other than English (web/src/language/texts.ts), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and what shows dialogs (web/src/ui/dialog_host.ts).
+// (web/src/ui/program_commands.ts), a language other than English (web/src/language/texts.ts), lessons and puzzles (web/src/pages/learn), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and what shows dialogs (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,6 +70,9 @@ const asked = [
   'src/state/editor/controller.ts',
   'src/pages/records/records_page.ts',
   'src/state/records/controller.ts',
+  'src/pages/learn/load.ts',
+  'src/state/learn/lesson_controller.ts',
+  'src/state/learn/puzzle_controller.ts',
 ].map((file) => chunkOf(file, ({ source }) => source === file));
 const taken = [
   'src/state/game/link.ts',
@@ -112,8 +115,10 @@ if (![...worn].some((name) => chunks[name]?.source === 'src/vr/headset.ts')) fai
 tell('in a headset, beside it', new Set([...worn].filter((name) => !inSpace.has(name))), headset);
 const texts = Object.entries(chunks).filter(([, { source }]) => /^languages\/.*\.xlf/.test(source));
 if (texts.length === 0) fail('the build has no language');
-for (const [name, { source }] of texts)
-  tell(`in ${/\/(.*)\.xlf/.exec(source)[1]}, beside it`, new Set([name]), language);
+for (const [name, { source }] of texts) {
+  const [, code, part] = /\/(.*)\.xlf\?(.*)/.exec(source);
+  tell(`${part === 'lessons' ? 'lessons ' : ''}in ${code}, beside it`, new Set([name]), language);
+}
 tell('a first page in motion', withAll([...firstPage, hero, board]), Infinity);
 const all = readdirSync(root, { recursive: true }).filter((name) => /\.(html|js|css)$/.test(name));
 tell('everything without the core', new Set(all), Infinity);

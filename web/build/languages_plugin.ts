@@ -1,7 +1,8 @@
 // Lets the page import a file of translations as data: `de.xlf?language` is the texts of German, with {0}, {1} for what is put
-// into them. And takes the notes for translators (`desc`) out of the sources: no browser needs them.
+// into them, but for those that lessons alone say, which are `de.xlf?lessons`, by id. And takes the notes for translators (`desc`) out of the sources: no browser needs them.
 
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { XliffFormatter } from '@lit/localize-tools/lib/formatters/xliff.js';
 import type { Plugin } from 'vite';
 import { hashOf, shifted, type Texts } from '../src/language/places.js';
@@ -73,10 +74,15 @@ export function languagesPlugin(): Plugin {
     name: 'strata-languages',
     enforce: 'pre',
     load(id) {
-      const file = /^(.*\.xlf)\?language$/.exec(id)?.[1];
+      const [, file, part] = /^(.*\.xlf)\?(language|lessons)$/.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      return { code: `export default ${JSON.stringify(placed(readTexts(file)))};`, moduleType: 'js' };
+      const list = join(dirname(file), 'lessons.json');
+      this.addWatchFile(list);
+      const lessons = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]);
+      const texts = [...readTexts(file)].filter(([name]) => lessons.has(name) === (part === 'lessons'));
+      const data = part === 'lessons' ? Object.fromEntries(texts) : placed(new Map(texts));
+      return { code: `export default ${JSON.stringify(data)};`, moduleType: 'js' };
     },
     transform(code, id) {
       // An English page needs msg() of it, which returns what it is called with, and nothing else.

@@ -29,6 +29,8 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   analysis: () => import('./pages/analysis/analysis_page.js'),
   editor: () => import('./pages/editor/editor_page.js'),
   records: () => import('./pages/records/records_page.js'),
+  learn: () => import('./pages/learn/load.js').then((part) => part.loadLessons()),
+  puzzles: () => import('./pages/learn/load.js').then((part) => part.loadPuzzles()),
 };
 // Ahead comes what a game needs, so that one that has begun goes on without the server. A service worker keeps all else (versions.ts); where
 // the browser has none, what was not opened before, the set-up of a new game too, needs the server.
@@ -56,7 +58,9 @@ export class App extends PageElement {
     :host([fixed]) { height: 100vh; height: 100dvh; overflow: hidden; }
     :host([fixed]) main { overflow: hidden; }
     /* On a phone the game page has a bar of its own, or none. */
-    @media (max-width: 999px), (max-height: 500px) { :host([fixed][playing]) strata-top-bar { display: none; } }
+    @media (max-width: 999px), (max-height: 500px) {
+      :host([fixed]:is([playing], [teaching])) strata-top-bar { display: none; }
+    }
     /* In a game it lies over the player at the top, so that the board and the controls stay where they are. */
     :host([playing]) strata-connection-line { position: fixed; z-index: 9; inset: var(--top-bar) 56px auto 0; }
     /* An open panel keeps its row of tabs. */
@@ -150,12 +154,14 @@ export class App extends PageElement {
     applyTheme(this.state.preferences.theme);
     if (this.state.dialog) this.#loadDialogs();
     const { route } = this.state;
-    // A game, an analysis, the editor and a list of games fill the window, whatever lines stand above them; other pages scroll.
-    const { game, analysis, editor } = this.state;
+    // A game, an analysis, the editor, a lesson and a list of games fill the window, whatever lines stand above them; other pages scroll.
+    const { game, analysis, editor, learn, puzzle } = this.state;
     const analyses = route.page === 'analysis' && analysis !== null;
-    this.toggleAttribute('fixed', ['game', 'records', 'editor'].includes(route.page) || analyses);
+    this.toggleAttribute('fixed', ['game', 'records', 'editor', 'learn', 'puzzles'].includes(route.page) || analyses);
     const edits = route.page === 'editor' && editor !== null;
+    const teaches = (route.page === 'learn' && learn !== null) || (route.page === 'puzzles' && puzzle !== null);
     this.toggleAttribute('playing', (route.page === 'game' && game !== null) || analyses || edits);
+    this.toggleAttribute('teaching', teaches);
     const title = pageTitle(this.state);
     // A game may say more in it.
     if (title !== this.#title) document.title = title;
@@ -254,6 +260,10 @@ export class App extends PageElement {
         return html`<strata-analysis-page .route=${route}></strata-analysis-page>`;
       case 'editor':
         return html`<strata-editor-page .route=${route}></strata-editor-page>`;
+      case 'learn':
+        return html`<strata-learn-page .route=${route}></strata-learn-page>`;
+      case 'puzzles':
+        return html`<strata-puzzles-page .route=${route}></strata-puzzles-page>`;
       case 'records':
         return html`<strata-records-page></strata-records-page>`;
     }

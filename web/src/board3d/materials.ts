@@ -239,6 +239,16 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
       float px;
       float edge(float far) { return clamp(0.5 - far * px, 0.0, 1.0); }
       float band(float far, float half_) { return edge(abs(far) - max(half_, 0.9 / px)); }
+      // The distance to a star of five points, folded into one of its ten halves of a point.
+      float star(vec2 to, float radius) {
+        float turn = mod(atan(to.x, to.y), 1.2566371) - 0.6283185;
+        vec2 half_ = length(to) * vec2(cos(turn), abs(sin(turn)));
+        vec2 inner = 0.45 * radius * vec2(1.0, 0.0);
+        vec2 along = radius * vec2(0.809017, 0.5877853) - inner;
+        vec2 off = half_ - inner;
+        vec2 nearest = off - along * clamp(dot(off, along) / dot(along, along), 0.0, 1.0);
+        return length(nearest) * sign(along.y * off.x - along.x * off.y);
+      }
       void main() {
         px = perCell();
         float box = max(abs(at.x), abs(at.y));
@@ -307,6 +317,10 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
           // Corners: lost, if nothing is done.
           cover = edge(0.68 - slant) * edge(box - 0.455);
           border = edge(0.68 - 1.4 * wide - slant) * edge(box - 0.49);
+        } else if (form > 16.5) {
+          float far = star(vec2(at.x, -at.y), 0.47);
+          cover = edge(far);
+          border = edge(far - wide);
         } else {
           // The cursor: a frame with a point on each side that looks inwards.
           float aside = min(abs(at.x), abs(at.y));

@@ -31,6 +31,7 @@ export const FORM = {
   frame: 14,
   threatened: 15,
   cursor: 16,
+  star: 17,
 } as const;
 
 export interface Drawn {
@@ -250,6 +251,7 @@ export function markRows(drawn: Drawn): number[] {
   mark(scene.attacked, colours.check, FORM.check, 0.02, 0.8);
   mark(scene.checkers, colours.check, FORM.ring, 0.022, 0.8);
   mark(scene.threatened, colours.check, FORM.threatened, 0.021, 0.8);
+  mark(there(scene.goals), drawnColours['drawn-Y'], FORM.star, 0.021, 0.8);
   mark(there(scene.attackers), colours.check, FORM.attacker, 0.024, 0.7);
   mark(there(scene.defenders), colours.guard, FORM.defender, 0.024, 0.7);
   for (const { kind, from, to } of scene.arrows)

@@ -50,7 +50,7 @@ const STYLE = `
     color: var(--target-ink); font: 700 0.7rem/15px system-ui, sans-serif; text-align: center; }
   :host(:not([data-form='plans'])) button[aria-pressed='true'] b { background: var(--target-ink); color: var(--target); }
   i { display: flex; flex-wrap: wrap; gap: 2px; min-width: 0; max-width: 24px; max-height: 24px; overflow: hidden; }
-  .check, .danger { fill: var(--check); } .hint { fill: var(--hint); } .last { fill: var(--last); } .pin { fill: var(--target); }
+  .check, .danger { fill: var(--check); } .hint { fill: var(--hint); } .last { fill: var(--last); } .pin { fill: var(--target); } .star { fill: #ffd23f; }
   svg { display: block; width: 11px; height: 11px; overflow: visible; stroke-width: 1.2; stroke: var(--mark-edge); }
   :host([data-foreign]) button[aria-pressed] b { background: var(--target-ink); color: var(--foreign);
     box-shadow: inset 0 0 0 1.5px var(--foreign); }
@@ -93,6 +93,7 @@ const SHAPES = {
   danger: 'M5 0l5 10h-10zM5 3.5v3M5 8v.6',
   hint: 'M5 0l5 5l-5 5l-5-5z',
   last: 'M1 1h8v8h-8z',
+  star: 'M5 0l1.5 3.4L10 3.8 7.3 6.2 8.1 10 5 8 1.9 10l.8-3.8L0 3.8l3.5-.4z',
   pin: 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z',
 } as const;
 type Shape = keyof typeof SHAPES;
@@ -101,6 +102,7 @@ const words = (): Record<Shape, string> => ({
   danger: msg('a piece in danger'),
   hint: msg('the hint'),
   last: msg('the last move'),
+  star: msg('a star', { desc: 'the goal of a lesson' }),
   pin: msg('a place for the board'),
 });
 
@@ -114,6 +116,7 @@ export function marksByLevel(scene: BoardScene): Map<number, Shape[]> {
   };
   add('check', [...scene.attacked, ...scene.checkers]);
   add('danger', scene.threatened);
+  add('star', scene.goals);
   add('hint', hintEnds(scene));
   add('last', scene.last);
   add(
@@ -164,8 +167,20 @@ export class Strip {
     room: { width: number; height: number },
   ): void {
     // Nothing of what follows the pointer is on the strip.
-    const { selected, foreign, targets, pinTargets, last, attacked, checkers, threatened, arrows, bottom } = scene;
-    const seen = [selected, foreign, targets, pinTargets, last, attacked, checkers, threatened, arrows, bottom];
+    const {
+      selected,
+      foreign,
+      targets,
+      pinTargets,
+      last,
+      attacked,
+      checkers,
+      threatened,
+      goals: stars,
+      arrows,
+      bottom,
+    } = scene;
+    const seen = [selected, foreign, targets, pinTargets, last, attacked, checkers, threatened, stars, arrows, bottom];
     const now = JSON.stringify([scene.game, seen, active, form, room]);
     const { cells, colours: before, drawn: was } = this.#shown;
     if (cells === scene.cells && before === colours && was === now) return;

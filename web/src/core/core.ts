@@ -67,7 +67,7 @@ export class Core {
   }
 }
 
-type MadeOfVariant = 'tree_read' | 'tree_create' | 'setup_create';
+type MadeOfVariant = 'tree_read' | 'tree_create' | 'setup_create' | 'tour_create' | 'puzzles_read';
 type Rest<Given> = Given extends [number, ...infer Others] ? Others : never;
 
 /** A law under a choice of options. */

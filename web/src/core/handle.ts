@@ -3,7 +3,8 @@
 
 import type { Abi } from './abi.js';
 
-type Release = 'variant_release' | 'game_release' | 'tree_release' | 'setup_release' | 'engine_release';
+type Release =
+  'variant_release' | 'game_release' | 'tree_release' | 'setup_release' | 'engine_release' | 'tour_release';
 
 interface Held {
   abi: Abi;

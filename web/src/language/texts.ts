@@ -4,7 +4,7 @@ import { configureLocalization } from '@lit/localize/init/runtime.js';
 import { _installMsgImplementation } from '@lit/localize/init/install.js';
 import type { StrResult } from '@lit/localize/internal/str-tag.js';
 import type { MsgFn } from '@lit/localize/internal/types.js';
-import { type Language, pseudo, useLanguage } from './language.js';
+import { type Language, language, pseudo, useLanguage } from './language.js';
 import { useNames } from './name_of.js';
 import { names } from './names.js';
 import { hashOf, placeOf, type Texts } from './places.js';
@@ -20,6 +20,17 @@ const fetched: Record<Exclude<Language, 'en'>, () => Promise<{ default: Texts }>
   'zh-Hans': () => import('../../languages/zh-Hans.xlf?language'),
   ja: () => import('../../languages/ja.xlf?language'),
 };
+
+/** The texts of lessons, by id: fetched with their pages. */
+const lessons: Record<Exclude<Language, 'en'>, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
+  de: () => import('../../languages/de.xlf?lessons'),
+  fr: () => import('../../languages/fr.xlf?lessons'),
+  es: () => import('../../languages/es.xlf?lessons'),
+  'zh-Hans': () => import('../../languages/zh-Hans.xlf?lessons'),
+  ja: () => import('../../languages/ja.xlf?lessons'),
+};
+
+const added = new Map<string, string | StrResult>();
 
 function templateOf(text: string): string | StrResult {
   const strings = text.split(/\{\d+\}/);
@@ -37,10 +48,20 @@ export function templatesOf({ texts, shifts }: Texts): Record<string, string | S
   };
   const get = (_: object, id: string | symbol): string | StrResult | undefined => {
     const key = String(id);
+    const lesson = added.get(key);
+    if (lesson !== undefined) return lesson;
     if (!found.has(key)) found.set(key, read(key));
     return found.get(key);
   };
   return new Proxy({}, { get });
+}
+
+/** Resolves when the texts of lessons are there, too. */
+export async function addLessonTexts(): Promise<void> {
+  const code = language();
+  if (!Object.hasOwn(lessons, code)) return;
+  const { default: texts } = await lessons[code as keyof typeof lessons]();
+  for (const [id, text] of Object.entries(texts)) added.set(id, templateOf(text));
 }
 
 /** Resolves when every text is in the language; fails, with the page left in English, if it cannot be fetched. */

@@ -4,3 +4,8 @@ declare module '*.xlf?language' {
   const texts: { texts: (string | 0)[]; shifts: number[] };
   export default texts;
 }
+
+declare module '*.xlf?lessons' {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}

@@ -6,6 +6,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { chooseLanguage, type Language, language, offered } from '../language/language.js';
 import type { Look3D } from '../state/board/view3d.js';
+import { learntKey } from '../state/learn/kept.js';
 import type { Preferences, Sound } from '../state/page/state.js';
 import { icon } from '../ui/icons.js';
 import { keyMaps } from '../ui/keys.js';
@@ -220,6 +221,16 @@ export class SettingsPage extends PageElement {
     });
   }
 
+  #askToForget(): void {
+    this.store.openDialog({
+      kind: 'confirm',
+      title: msg('Delete lesson progress?'),
+      action: 'forget',
+      game: '',
+      text: msg('Your progress in lessons and puzzles is deleted. This cannot be undone.'),
+    });
+  }
+
   #data(): TemplateResult {
     const { gamesTask } = this.state;
     const words = gamesTask?.kind === 'delete' ? msg('Deleting games') : msg('Exporting games');
@@ -230,6 +241,11 @@ export class SettingsPage extends PageElement {
           @click=${() => void this.store.games.exportAll()}>${icon('save')} ${msg('Export all games')}</button>
         <button data-do="delete-all" ?disabled=${gamesTask !== null}
           @click=${() => this.#askToDelete()}>${icon('trash')} ${msg('Delete all games ...')}</button>
+        ${
+          this.store.kept.load(learntKey) === null
+            ? nothing
+            : html`<button data-do="forget-lessons" @click=${() => this.#askToForget()}>${icon('trash')} ${msg('Delete lesson progress ...')}</button>`
+        }
       </div>
       ${
         gamesTask

@@ -16,6 +16,16 @@ function burst(): SVGElement {
   return make('polygon', { class: 'burst', points: points.join(' ') });
 }
 
+/** Under the piece that is to be captured there, whose outline leaves its points. */
+function star(): SVGElement {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const angle = (i * Math.PI) / 5 - Math.PI / 2;
+    const radius = i % 2 ? 9.5 : 21;
+    return `${(middle + radius * Math.cos(angle)).toFixed(1)},${(middle + 1.5 + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return make('polygon', { class: 'star', points: points.join(' ') });
+}
+
 /** A triangle up or down and the number of levels, on an empty cell. */
 function stepChip(step: number, x: number, y: number, kind: string): SVGElement {
   const tip = step > 0 ? 'M-13 4.5L-6.8 -6L-0.6 4.5Z' : 'M-13 -5L-6.8 5.5L-0.6 -5Z';
@@ -114,6 +124,7 @@ export function marksUnder(flags: number): SVGElement[] {
     if (!(flags & mark.checker)) drawn.push(make('rect', { class: 'last-fill', width: 45, height: 45 }));
     drawn.push(...framed('last', 2.9));
   }
+  if (flags & mark.goal) drawn.push(star());
   for (const [bit, kind] of [
     [mark.attacker, 'attacker-frame'],
     [mark.defender, 'defender-frame'],

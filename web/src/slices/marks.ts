@@ -25,6 +25,7 @@ export const mark = {
   /** Of an attacked cell: it is at fault in a position that is set up. */
   fault: 65536,
   threatened: 131072,
+  goal: 262144,
 } as const;
 
 /** These change with the pointer and cost no drawing. */
@@ -60,6 +61,7 @@ export function marksOf(scene: BoardScene): Marks {
     steps[cell] = nearestStep(scene, cell);
   }
   for (const cell of scene.threatened) add(cell, mark.threatened);
+  for (const cell of scene.goals) add(cell, mark.goal);
   for (const target of scene.targets) {
     const { capture, promotion } = target;
     add(target.cell, mark.target | (capture ? mark.capture : 0) | (promotion ? mark.promotion : 0) | looked);

@@ -184,6 +184,17 @@ export class Minimap {
       ),
     );
     path(
+      'star',
+      this.#shapes(slice, has(mark.goal), (x, y) => {
+        const at = (index: number): string => {
+          const angle = (index * Math.PI) / 5 - Math.PI / 2;
+          const radius = index % 2 ? half * 0.6 : half + 1.5;
+          return `${px(x + half + radius * Math.cos(angle))} ${px(y + half + radius * Math.sin(angle))}`;
+        };
+        return `M${Array.from({ length: 10 }, (_, index) => at(index)).join('L')}Z`;
+      }),
+    );
+    path(
       'hinted',
       this.#shapes(
         slice,

@@ -50,6 +50,7 @@ export const style = css`
 @keyframes slices-pulse { from { fill-opacity: .95; transform: scale(1); } to { fill-opacity: .55;
   transform: scale(.9); } }
 @media (prefers-reduced-motion: reduce) { .burst { animation: none; } }
+.star { fill: #ffd23f; stroke: var(--outline); stroke-width: 2; stroke-linejoin: round; }
 .fault-fill { fill: var(--alarm); fill-opacity: .45; }
 .attacked { fill: none; stroke: var(--alarm); stroke-width: 4; }
 .checker-fill { fill: var(--alarm); fill-opacity: .6; }
@@ -172,6 +173,7 @@ export const style = css`
 .mini .alarm { fill: var(--alarm); }
 .mini .berth-goal { fill: var(--go); fill-opacity: .4; stroke: var(--go); stroke-width: 1.4; }
 .mini .hinted { fill: none; stroke: #00c48f; stroke-width: 2; paint-order: stroke; }
+.mini .star { fill: #ffd23f; stroke: var(--outline); stroke-width: .8; }
 .mini .danger { fill: var(--alarm); stroke: #fff; stroke-width: 1; }
 .mini .cross { fill: none; stroke: #fff; stroke-width: 1.2; } .mini .berth-plus { fill: none; stroke: var(--outline); stroke-width: 1.2; }
 .mini .pointed { fill: none; stroke: var(--outline); stroke-width: 1.6; }

@@ -66,6 +66,8 @@ export interface CellMarks {
   checker: boolean;
   /** It is lost if nothing is done. */
   threatened: boolean;
+  /** The goal of a lesson. */
+  star: boolean;
   last: boolean;
   /** The last move is on its way. */
   unsent: boolean;
@@ -103,6 +105,7 @@ export function cellLabel(look: Look, cell: Cell, marks: CellMarks): string {
     ...(marks.fault ? [msg('at fault')] : marks.attacked ? [msg('in check')] : []),
     ...(marks.checker ? [msg('gives check')] : []),
     ...(marks.threatened ? [msg('in danger')] : []),
+    ...(marks.star ? [msg('a star', { desc: 'the goal of a lesson' })] : []),
     ...(marks.last ? [marks.unsent ? msg('last move, on its way') : msg('last move')] : []),
     ...(marks.leaves ? [msg('chosen to move from here')] : []),
     ...(marks.comes ? [msg('chosen to move here')] : []),

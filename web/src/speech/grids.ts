@@ -76,6 +76,7 @@ export function labelsOf(scene: BoardScene): string[] {
       fault: isFaulty(scene) && (attacked?.has(index) ?? false),
       checker: checkers?.has(index) ?? false,
       threatened: threatened?.has(index) ?? false,
+      star: scene.goals.includes(index),
       last: last?.has(index) ?? false,
       // A reader says the cell again that it stands on when its name changes.
       unsent: scene.unsent && scene.cursor !== index,

@@ -19,12 +19,14 @@ const names = (): Record<Route['page'], string> => ({
   editor: msg('Editor'),
   records: msg('Records'),
   settings: msg('Settings'),
+  learn: msg('Learn'),
+  puzzles: msg('Puzzles'),
 });
 
 /** "Analysis: Orthodox chess"; '' for the first page. */
-export function pageName({ route, game, analysis, editor, records, variants }: AppState): string {
+export function pageName({ route, game, analysis, editor, learn, records, variants }: AppState): string {
   const { page } = route;
-  const screen = { game, analysis, editor }[page as string];
+  const screen = { game, analysis, editor, learn }[page as string];
   const title = screen && 'title' in screen && screen.title !== '' ? asWritten(isolated(screen.title)) : '';
   const asked = 'variant' in route && variants.find(({ id }) => id === route.variant)?.name;
   const of =

@@ -36,7 +36,7 @@ export class TopBar extends PageElement {
       border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow); }
     [popover] button { justify-content: flex-start; width: 100%; }
     .fold { display: none; }
-    @media (max-width: 760px) {
+    @media (max-width: 960px) {
       :host { gap: 0; padding: 0 0.25rem; }
       .fold { display: inline-flex; }
       .brand span, nav button:nth-child(n + 4), .wide { display: none; }
@@ -61,6 +61,8 @@ export class TopBar extends PageElement {
         ? nothing
         : this.#link(msg('Together'), { page: 'together' }, ['together'], this.state.together.asking),
       this.#link(msg('My games'), { page: 'games' }, ['games']),
+      this.#link(msg('Learn'), { page: 'learn', variant: variant || (variants[0]?.id ?? '') }, ['learn']),
+      this.#link(msg('Puzzles'), { page: 'puzzles', variant: '' }, ['puzzles']),
       this.#link(msg('Analysis'), { page: 'analysis', start: route.page === 'analysis' }, ['analysis']),
       this.#link(msg('Editor'), { page: 'editor', variant: '' }, ['editor']),
       this.#link(msg('Samples'), { page: 'samples' }, ['samples']),

@@ -75,6 +75,7 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   foreign: false,
   free: false,
   targets: [],
+  goals: [],
   pinTargets: [],
   last: [],
   attacked: [],

@@ -127,8 +127,8 @@ function faultOf(path: string, { module, waited }: Import): string {
     : '';
 }
 
-/** What may be called like a game: sets of keys, shapes of pieces that many games have, and that a page shows no space. */
-const named = new Set(['ziggurat-program', 'parmen-program', './pieces_orthodox.js', 'flat:']);
+/** What may be called like a game: sets of keys, shapes of pieces that many games have, and that a page or a board has no space. */
+const named = new Set(['ziggurat-program', 'parmen-program', './pieces_orthodox.js', 'flat:', 'cell_flat:']);
 
 /** Texts of a source, and the names of properties that are written there. */
 function textsOf(path: string, text: string): string[] {

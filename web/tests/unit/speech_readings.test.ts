@@ -22,6 +22,7 @@ const unmarked: CellMarks = {
   attacked: false,
   checker: false,
   threatened: false,
+  star: false,
   last: false,
   unsent: false,
   leaves: false,

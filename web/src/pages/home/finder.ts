@@ -6,7 +6,16 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { creditOf } from '../../content/credits.js';
 
+import { gameKey, loadLearnt, progressOf } from '../../state/learn/kept.js';
+import type { Store } from '../../state/page/state.js';
+
 export { gamesFound } from '../../content/credits.js';
+
+/** What the button of a card says of the lessons of its game: how far one has come. */
+export function lessonsText(store: Store, id: string): string {
+  const progress = progressOf(loadLearnt(store.kept), gameKey(id, ''));
+  return progress ? msg(str`Learn: ${progress.done} of ${progress.steps}`) : msg('Learn');
+}
 
 export const finderField = (query: string, changed: (query: string) => void): TemplateResult =>
   html`<input type="search" name="find-game" aria-label=${msg('Find a game by name')} placeholder=${msg('Find a game: Parmen, Tri-D ...')}

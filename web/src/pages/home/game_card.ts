@@ -1,4 +1,4 @@
-// A game on the first page: its start position in space, what it is, and the buttons that begin it.
+// A game on the first page: its start position in space, what it is, and the buttons that begin it, or its lessons.
 
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
@@ -71,6 +71,8 @@ export function gameCard(
         @click=${begin('watch')}>${msg('Watch')}</button>
       <button class="quiet" data-do="rules" aria-label=${msg(str`Rules of ${name}`)}
         @click=${() => store.go({ page: 'rules', variant: id })}>${msg('Rules')}</button>
+      <button class="quiet" data-do="learn" aria-label=${msg(str`Learn ${name}`, { desc: 'the title of the lessons of a game' })}
+        @click=${() => store.go({ page: 'learn', variant: id })}>${finder?.lessonsText(store, id) ?? msg('Learn')}</button>
       <button class="quiet" data-do="options" aria-label=${msg(str`Options for ${name}: level, colour, clock and rules`)}
         @click=${change}>${msg('Options')}</button>
     </div>

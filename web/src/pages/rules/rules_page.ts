@@ -187,13 +187,19 @@ export class RulesPage extends PageElement {
           ? nothing
           : html`<button class="primary" data-do="back"
             @click=${() => this.store.go({ page: 'game', game: left })}>${msg('Back to the game')}</button>`
-      }${
+      }<button data-do="learn" @click=${() => this.#learn()}>${msg('Learn')}</button>${
         playable
           ? html`<button class=${left === '' ? 'primary' : ''} data-do="play"
             @click=${() => this.store.go({ page: 'new', variant: this.variant })}>${msg('Play this game')}</button>`
           : nothing
       }</div>
     </div>`;
+  }
+
+  #learn(): void {
+    const text = this.shown.kind === 'prose' ? this.shown.variantText : '';
+    if (text !== '') this.store.open.choose(this.variant, text, {});
+    this.store.go({ page: 'learn', variant: this.variant });
   }
 
   #sharedNote(): TemplateResult | typeof nothing {

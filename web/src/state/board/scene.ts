@@ -134,6 +134,8 @@ export interface BoardScene {
   checkers: readonly number[];
   /** Pieces of the side to move that are lost if nothing is done. Empty unless the viewer is to be warned. */
   threatened: readonly number[];
+  /** Stars of a lesson: where a piece is to go, or what it is to capture. */
+  goals: readonly number[];
   /** Where the pointer or the keyboard's cursor is, in whichever board. Its column is marked on every slice. */
   hover: number | null;
   /** The keyboard's cursor, while it is used. Where a board shows one level at a time, it is that of the cursor. */

@@ -143,6 +143,7 @@ export function sceneOf(view: PositionView, look: Look, choice: SceneChoice = {}
     attacked,
     checkers,
     threatened: [],
+    goals: [],
     hover: null,
     cursor: null,
     attackers: [],

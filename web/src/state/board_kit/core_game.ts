@@ -138,8 +138,13 @@ export class CoreGame {
     return this.#walker.to(line, ply).copy();
   }
 
-  release(): void {
+  /** For one whose variant serves others, too. */
+  releaseLine(): void {
     this.#walker.release();
+  }
+
+  release(): void {
+    this.releaseLine();
     this.variant.release();
   }
 }

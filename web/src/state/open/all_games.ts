@@ -8,6 +8,7 @@ import { listText } from '../../language/format.js';
 import { gamesCounted } from '../board_kit/status.js';
 import { messageOf } from '../game/game_sync.js';
 import { hasGamesHere, isKeptHere } from '../offline/kept_ids.js';
+import { learntKey } from '../learn/kept.js';
 import type { Host } from '../page/host.js';
 import type { GamesTask } from '../page/state.js';
 import { variantFileOf } from '../text/variant_file.js';
@@ -209,6 +210,8 @@ export class AllGames {
     });
     const here = hasGamesHere(environment) ? await (await this.#host.here()).records() : null;
     for (const [name, text] of here?.files ?? []) own.set(name, text);
+    const lessons = environment.load(learntKey);
+    if (lessons !== null) own.set('strata-lessons.json', lessons);
     const parts = records.filter((part) => part !== null);
     for (const record of here?.records ?? []) parts.push(encoder.encode(`${record}\n`));
     const file = `strata-games-${new Date().toISOString().slice(0, 10)}.pgn`;

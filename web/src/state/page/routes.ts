@@ -18,7 +18,10 @@ export type Route =
   | { page: 'analysis'; game?: string; record?: number; code?: string; start?: boolean }
   /** `code`: the position of a link. */
   | { page: 'editor'; variant: string; code?: string }
-  | { page: 'records' };
+  | { page: 'records' }
+  | { page: 'learn'; variant: string }
+  /** '': of several games. */
+  | { page: 'puzzles'; variant: string };
 
 export type Address =
   | { kind: 'route'; route: Route }
@@ -68,6 +71,7 @@ export function readAddress(url: string): Address {
     const code = parsed.hash.slice(1);
     return { kind: 'route', route: { page: 'editor', variant: name, ...(code === '' ? {} : { code }) } };
   }
+  if (head === 'puzzles') return { kind: 'route', route: { page: head, variant: name } };
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
     if (head === 'games' || head === 'samples' || head === 'together' || head === 'records' || head === 'settings')
@@ -81,6 +85,7 @@ export function readAddress(url: string): Address {
     const piece = parsed.searchParams.get('piece') ?? undefined;
     return { kind: 'route', route: { page: head, variant: name, piece } };
   }
+  if (head === 'learn') return { kind: 'route', route: { page: head, variant: name } };
   if (head === 'game') return { kind: 'route', route: { page: 'game', game: name } };
   return { kind: 'unknown' };
 }
@@ -105,6 +110,10 @@ export function writeRoute(route: Route): string {
     }
     case 'rules':
       return `/rules/${encodeURIComponent(route.variant)}${route.piece ? `?piece=${encodeURIComponent(route.piece)}` : ''}`;
+    case 'learn':
+      return `/learn/${encodeURIComponent(route.variant)}`;
+    case 'puzzles':
+      return route.variant === '' ? '/puzzles' : `/puzzles/${encodeURIComponent(route.variant)}`;
     case 'game':
       return `/game/${encodeURIComponent(route.game)}`;
   }

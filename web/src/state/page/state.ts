@@ -5,6 +5,7 @@ import type { DroppedVariant, OpenedRecord } from '../open/opened.js';
 import type { Together, TogetherActions } from '../together/screen.js';
 import type { BoardActions, PromotionChoice } from '../board_kit/position_screen.js';
 import type { GameActions, GameScreen } from '../game/screen.js';
+import type { Environment } from './environment.js';
 import type { Route } from './routes.js';
 import type { Core } from '../../core/core.js';
 import type { CoreError, VariantHead, VariantInfo } from '../../core/types.js';
@@ -12,6 +13,7 @@ import type { End, GameSummary, Seat } from '../../net/messages.js';
 import type { AnalysisActions, AnalysisScreen } from '../analysis/screen.js';
 import type { EditorActions, EditorScreen } from '../editor/screen.js';
 import type { Bytes } from '../records/encoding.js';
+import type { LearnActions, LearnScreen, PuzzleActions, PuzzleScreen } from '../learn/screen.js';
 import type { RecordsActions, RecordsScreen } from '../records/screen.js';
 import type { Look3D, Space3D } from '../board/view3d.js';
 
@@ -81,7 +83,7 @@ export type Dialog =
       title: string;
       /** What comes of it. */
       text: string;
-      action: 'resign' | 'draw' | 'offer' | 'abort' | 'delete' | 'deleteAll' | 'report';
+      action: 'resign' | 'draw' | 'offer' | 'abort' | 'delete' | 'deleteAll' | 'forget' | 'report';
       /** '' where it is about all of them. */
       game: string;
     }
@@ -128,6 +130,11 @@ export interface AppState {
   /** Of the page of analysis and of the editor; null elsewhere, and until they are loaded. */
   analysis: AnalysisScreen | null;
   editor: EditorScreen | null;
+  /** Of the pages of lessons and puzzles, likewise. */
+  learn: LearnScreen | null;
+  puzzle: PuzzleScreen | null;
+  /** Why there is no lesson or puzzle, in words; '' where there is. */
+  learnError: string;
   /** The file of records that is open; null: none. */
   records: RecordsScreen | null;
   /** The page before this one. */
@@ -223,6 +230,10 @@ export interface Store {
   /** Likewise; from then on what `board` and the state have on their pages. */
   analysis(): Promise<AnalysisActions>;
   editor(): Promise<EditorActions>;
+  learn(): Promise<LearnActions>;
+  /** What this browser keeps for parts of the page that are loaded when they are asked for. */
+  readonly kept: Pick<Environment, 'load' | 'store'>;
+  puzzles(): Promise<PuzzleActions>;
   /** Once the file is there that was open before the page was loaded. */
   records(): Promise<RecordsActions>;
   /** Called after every change; answers how to stop. */

@@ -5,6 +5,8 @@ import type { AnalysisController } from '../analysis/controller.js';
 import type { Core } from '../../core/core.js';
 import type { ServerMessage } from '../../net/messages.js';
 import { Connection } from '../../net/socket.js';
+import type { LessonController } from '../learn/lesson_controller.js';
+import type { PuzzleController } from '../learn/puzzle_controller.js';
 import type { EditorController } from '../editor/controller.js';
 import { browserEnvironment, type Environment } from './environment.js';
 import { GameController } from '../game/game_controller.js';
@@ -47,6 +49,8 @@ class PageStore implements Store {
   #together: TogetherController | null = null;
   #analysis: AnalysisController | null = null;
   #editor: EditorController | null = null;
+  #learn: LessonController | null = null;
+  #puzzles: PuzzleController | null = null;
   #records: RecordsController | null = null;
   readonly #hearers = new Set<(message: ServerMessage) => boolean>();
   #notified = true;
@@ -81,6 +85,9 @@ class PageStore implements Store {
       gameRecord: '',
       analysis: null,
       editor: null,
+      learn: null,
+      puzzle: null,
+      learnError: '',
       records: null,
       dialog: null,
       notices: [],
@@ -133,11 +140,7 @@ class PageStore implements Store {
       this.#game?.wake();
       this.#together?.wake();
     });
-    environment.onLook(() => {
-      this.#game?.refresh();
-      this.#analysis?.refresh();
-      this.#editor?.refresh();
-    });
+    environment.onLook(() => this.#refresh());
     if (environment.hasServer) this.#connection.start();
     this.#followUrl();
   }
@@ -179,8 +182,9 @@ class PageStore implements Store {
   }
 
   get board(): BoardActions | null {
+    const others = { analysis: this.#analysis, editor: this.#editor, learn: this.#learn, puzzles: this.#puzzles };
     const { page } = this.#state.route;
-    return page === 'analysis' ? this.#analysis : page === 'editor' ? this.#editor : this.#game;
+    return page in others ? others[page as keyof typeof others] : this.#game;
   }
 
   async together(): Promise<TogetherController> {
@@ -196,6 +200,20 @@ class PageStore implements Store {
   async editor(): Promise<EditorController> {
     const { EditorController: Controller } = await import('../editor/controller.js');
     return (this.#editor ??= new Controller(this.#host));
+  }
+
+  get kept(): Environment {
+    return this.#environment;
+  }
+
+  async learn(): Promise<LessonController> {
+    const { LessonController: Controller } = await import('../learn/lesson_controller.js');
+    return (this.#learn ??= new Controller(this.#host));
+  }
+
+  async puzzles(): Promise<PuzzleController> {
+    const { PuzzleController: Controller } = await import('../learn/puzzle_controller.js');
+    return (this.#puzzles ??= new Controller(this.#host));
   }
 
   async #recordsController(): Promise<RecordsController> {
@@ -271,6 +289,8 @@ class PageStore implements Store {
       this.#game = null;
     }
     if (route.page !== 'analysis') this.#analysis?.leave();
+    if (route.page !== 'learn') this.#learn?.leave();
+    if (route.page !== 'puzzles') this.#puzzles?.leave();
     const same = this.#game !== null;
     let { preferences } = this.#state;
     // The view in which the last game opened is no choice for the next.
@@ -281,7 +301,7 @@ class PageStore implements Store {
       leftGame:
         route.page === 'games'
           ? this.#state.game
-          : route.page === 'rules'
+          : route.page === 'rules' || route.page === 'learn'
             ? (this.#state.game ?? this.#state.leftGame)
             : null,
       dialog: null,
@@ -291,7 +311,7 @@ class PageStore implements Store {
     // What needs the rules begins when they are here: see begin().
     if (!this.#core) return;
     if (game !== null && !same) this.#game = new GameController(this.#host, game);
-    if (route.page === 'new' || route.page === 'rules') {
+    if (route.page === 'new' || route.page === 'rules' || route.page === 'learn') {
       // What was chosen is kept for when the person comes back to the set-up.
       if (this.#state.variant?.id !== route.variant) this.open.choose(route.variant, '', {});
     }
@@ -341,9 +361,11 @@ class PageStore implements Store {
     };
     this.#kept(storePreferences(this.#environment, preferences));
     this.#change({ preferences });
-    this.#game?.refresh();
-    this.#analysis?.refresh();
-    this.#editor?.refresh();
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    for (const each of [this.#game, this.#analysis, this.#editor, this.#learn, this.#puzzles]) each?.refresh();
   }
 }
 

@@ -8,6 +8,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { doubleClickGuard } from '../../state/board_kit/double_click.js';
 import type { Dialog, Store } from '../../state/page/state.js';
+import { learntKey } from '../../state/learn/kept.js';
 import { resigningSide } from '../game_commands.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
@@ -22,6 +23,7 @@ export const confirmWords = (): Record<Confirm['action'], { yes: string; no: str
   abort: { yes: msg('Abort'), no: msg('Play on') },
   delete: { yes: msg('Delete'), no: msg('Keep it') },
   deleteAll: { yes: msg('Delete all'), no: msg('Keep them') },
+  forget: { yes: msg('Delete'), no: msg('Keep it') },
   report: { yes: msg('Make the report'), no: msg('Keep them') },
 });
 
@@ -35,6 +37,7 @@ export function confirmed(store: Store, { action, game: asked }: Confirm): void 
   store.closeDialog();
   if (action === 'delete') store.games.delete(asked);
   else if (action === 'deleteAll') void store.games.deleteAll();
+  else if (action === 'forget') store.kept.store(learntKey, null);
   else if (action === 'report') void makeReport(store, asked);
   else if (game?.id !== asked) return;
   else if (action === 'draw' || action === 'offer') store.game?.requests.draw();

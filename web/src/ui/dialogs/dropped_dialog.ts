@@ -82,6 +82,11 @@ export class DroppedDialog extends PageElement {
           this.store.closeDialog();
           this.store.open.create(quickGame(info.id, text));
         }}>${msg('Play')}</button>
+        <button data-do="learn" @click=${() => {
+          this.store.closeDialog();
+          this.store.open.choose(info.id, text, {});
+          this.store.go({ page: 'learn', variant: info.id });
+        }}>${msg('Learn')}</button>
         <button data-do="options" @click=${() => {
           this.store.closeDialog();
           this.store.open.choose(info.id, text, {});

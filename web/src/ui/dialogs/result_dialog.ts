@@ -8,6 +8,7 @@ import type { TemplateResult } from 'lit';
 import type { NewGame, Store } from '../../state/page/state.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { ownSide } from '../../state/game/people.js';
+import { gameKey, loadLearnt, progressOf, storeLearnt } from '../../state/learn/kept.js';
 import { isolated } from '../../state/text/isolated.js';
 import { endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
 import { PageElement } from '../page_element.js';
@@ -74,6 +75,15 @@ export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | '
   return own.kind === 'person' ? msg('You have won') : msg('The computer has won');
 }
 
+/** The viewer plays one side, and the other one has won. */
+export function hasLost({ end, white, black, between, you }: Parameters<typeof resultTitle>[0]): boolean {
+  const winner = end?.result;
+  if (winner !== 'white' && winner !== 'black') return false;
+  if (between) return ownSide(you) === otherSide(winner);
+  const [own, other] = winner === 'white' ? [white, black] : [black, white];
+  return own.kind === 'computer' && other.kind === 'person';
+}
+
 /** The bars of the game page that it may lie over, by the form of the page: neither boards nor lists of moves. */
 const bars: Readonly<Record<string, string>> = {
   desk: '.bottom, .status, .views',
@@ -108,6 +118,18 @@ export class ResultDialog extends PageElement {
   `,
   ];
 
+  /** Lessons are offered after the first lost game, unless all of them are done. */
+  #offers = false;
+
+  #offerLessons(game: GameScreen): void {
+    const { kept } = this.store;
+    const learnt = loadLearnt(kept);
+    const key = gameKey(game.variant.id, game.variantText);
+    const { done, steps } = progressOf(learnt, key) ?? { done: 0, steps: 1 };
+    this.#offers = hasLost(game) && done < steps && !learnt.offered.includes(key);
+    if (this.#offers) storeLearnt(kept, { ...learnt, offered: [...learnt.offered, key] });
+  }
+
   #watch: ReturnType<typeof setInterval> | undefined;
 
   // Bars move with the window, the view and the panel.
@@ -136,6 +158,7 @@ export class ResultDialog extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.state.game) this.#offerLessons(this.state.game);
     window.addEventListener('resize', this.#place);
     this.#watch = setInterval(this.#place, watchEvery);
   }
@@ -186,8 +209,16 @@ export class ResultDialog extends PageElement {
           @click=${() => this.store.closeDialog()}>${msg('View game')}</button>
         <button data-do="analyse" title=${msg('Analyse the game with the engine')}
           @click=${this.#then(() => this.store.go({ page: 'analysis', game: game.id }))}>${msg('Analyse')}</button>
-        <button data-do="save" title=${msg('The game as a file')}
-          @click=${() => this.store.game?.save('record')}>${msg('Save')}</button>
+        ${
+          this.#offers
+            ? html`<button data-do="learn"
+                @click=${this.#then(() => {
+                  if (game.variantText !== '') this.store.open.choose(game.variant.id, game.variantText, {});
+                  this.store.go({ page: 'learn', variant: game.variant.id });
+                })}>${msg('Learn')}</button>`
+            : html`<button data-do="save" title=${msg('The game as a file')}
+                @click=${() => this.store.game?.save('record')}>${msg('Save')}</button>`
+        }
       </div>`;
   }
 }

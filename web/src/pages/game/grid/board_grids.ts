@@ -44,6 +44,7 @@ const shownOf = (scene: BoardScene): unknown[] => [
   scene.pinTargets.length,
   scene.cursor,
   scene.unsent,
+  scene.goals.join(),
   chosenIn(scene)
     .map(({ from, to }) => `${from} ${to}`)
     .join(),

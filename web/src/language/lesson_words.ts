@@ -1,0 +1,81 @@
+// The sentences of lessons (docs/formats/lessons.md, src/lesson/sentence.cpp) in the language of the page, from their codes and values.
+
+import { msg, str } from '@lit/localize';
+import { listText } from './format.js';
+import { nameOf } from './name_of.js';
+
+type Values = Readonly<Record<string, string>>;
+
+const ofTasks = (values: Values): Record<string, () => string> => {
+  const value = (name: string): string => values[name] ?? '';
+  const piece = nameOf(value('piece'));
+  const [cell, from, to] = [value('cell'), value('from'), value('to')];
+  return {
+    find: () => msg(str`Find ${cell}.`),
+    walk: () => msg(str`Take the ${piece} to every star. It can be done in ${value('fewest')} moves.`),
+    walk_one: () => msg(str`Take the ${piece} to the star in one move.`),
+    capture: () => msg(str`Capture all enemy pieces with the ${piece}. Do not let it be captured.`),
+    double_step: () => msg(str`From its starting square, the ${piece} may move two steps at once: ${from} to ${to}.`),
+    en_passant: () => msg(str`The enemy ${piece} has just moved two steps. Capture it as if it had moved only one.`),
+    castle: () =>
+      msg(
+        str`Castle: the king moves from ${value('king')} to ${to}, and the rook from ${value('rook')} jumps over it.`,
+      ),
+    promotion: () => msg(str`Move the ${piece} forward as far as it can go. There it becomes another piece.`),
+    move_board: () => msg('The small boards can move. Move one.'),
+    extinction: () =>
+      msg(str`If your opponent loses the last ${piece}, you win the game. Capture it.`, {
+        desc: 'the piece is in the singular',
+      }),
+    check_move: () => msg('Your king is in check. Move it away.'),
+    check_capture: () => msg('Your king is in check. Capture the piece that gives check.'),
+    check_block: () => msg('Your king is in check. Put a piece in between.'),
+    mate_in_one: () => msg('Mate in one move.'),
+    mate_in_two: () => msg('Mate in two moves, whatever your opponent replies.'),
+    win_in_one: () => msg('Win in one move.'),
+    win_in_two: () => msg('Win in two moves, whatever your opponent replies.'),
+  };
+};
+
+const ofPieces = (values: Values): Record<string, () => string> => {
+  const value = (name: string): string => values[name] ?? '';
+  const piece = nameOf(value('piece'));
+  return {
+    cell_flat: () => msg(str`Cells are named by file and rank: ${value('cell')}.`),
+    levels: () =>
+      msg(
+        str`The board has ${value('count')} levels. From bottom to top, they are ${listText(value('names').split(/, | and /))}.`,
+      ),
+    royal: () => msg(str`The ${piece} must never be left where it can be captured.`),
+    slides: () =>
+      msg(str`The ${piece} moves any distance in ${value('directions')} directions, until something blocks it.`),
+    slides_short: () =>
+      msg(
+        str`The ${piece} moves up to ${value('steps')} steps in ${value('directions')} directions, until something blocks it.`,
+      ),
+    slides_and_leaps: () => msg(str`The ${piece} slides in some directions and leaps in others.`),
+    steps: () => msg(str`The ${piece} moves one step in ${value('directions')} directions.`),
+    leaps: () => msg(str`The ${piece} leaps straight to its target, over other pieces if need be.`),
+    takes_otherwise: () => msg(str`The ${piece} captures in another way than it moves.`),
+  };
+};
+
+const ofJudgements = (values: Values): Record<string, () => string> => {
+  const value = (name: string): string => values[name] ?? '';
+  return {
+    done: () => msg('Done.'),
+    done_fewest: () => msg('Done in the fewest moves.'),
+    done_longer: () => msg(str`Done in ${value('moves')} moves. The fewest is ${value('fewest')}.`),
+    captured: () => msg(str`The piece on ${value('cell')} captures yours.`),
+    illegal: () => msg('That move is not legal.'),
+    not_asked: () => msg('That move is legal, but it is not the one asked for.'),
+    no_win: () => msg('That does not force the win.'),
+    wrong_cell: () => msg(str`That is ${value('cell')}.`),
+  };
+};
+
+/** `text`: what the core says in English, for a code that is not known here. */
+export function lessonSentence({ code, values, text }: { code: string; values: Values; text: string }): string {
+  const table = { ...ofTasks(values), ...ofPieces(values), ...ofJudgements(values) };
+  return (Object.hasOwn(table, code) ? table[code]?.() : undefined) ?? text;
+}

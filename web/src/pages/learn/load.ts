@@ -1,0 +1,11 @@
+// Loads a page of lessons with its texts: those are a file of their own in each language, since no other page says them.
+
+import { language } from '../../language/language.js';
+
+async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
+  if (language() !== 'en') await (await import('../../language/texts.js')).addLessonTexts();
+  return load();
+}
+
+export const loadLessons = (): Promise<unknown> => withTexts(() => import('./learn_page.js'));
+export const loadPuzzles = (): Promise<unknown> => withTexts(() => import('./puzzles_page.js'));
