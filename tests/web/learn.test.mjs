@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { drop, fullTest, root, suite, testWhere } from './support.mjs';
 
 const { server, browser } = suite();
@@ -150,3 +151,39 @@ for (const [file, enter] of [
     await walkThrough(person, enter);
     await person.close();
   });
+
+test('lessons are offered once after a lost game, the first page says how far one is, and the settings forget it', async () => {
+  const lost = () => server.createGame({ variant: 'orthodox', black: 'computer', line: ['e2-e4', 'e7-e5'] });
+  const resign = async (person) => {
+    await person.page.locator('[data-do="resign"]:visible').first().click();
+    await person.page.locator('[data-do="yes"]:not([aria-disabled])').click();
+    await person.until('the result', () => window.strataTest.state().dialog?.kind === 'result');
+  };
+  const person = await browser.open(`${server.address}/game/${await lost()}`);
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  await person.gameIs(2);
+  await resign(person);
+  await dialog.locator('[data-do="learn"]').click();
+  await lessonOf(person);
+  assert.match(page.url(), /\/learn\/orthodox$/);
+  await page.keyboard.press('h');
+  await person.type(await person.until('the cell', shownNext));
+  await person.until('the cell to be found', () => window.strataTest.state().learn.phase === 'done');
+
+  await page.goto(server.address);
+  await page.locator('[data-variant="orthodox"] [data-do="learn"]').getByText('Learn: 1 of 23').waitFor();
+
+  await page.goto(`${server.address}/game/${await lost()}`);
+  await person.gameIs(2);
+  await resign(person);
+  await dialog.locator('[data-do="save"]').waitFor();
+  assert.equal(await dialog.locator('[data-do="learn"]').count(), 0);
+
+  await page.goto(`${server.address}/settings`);
+  await page.locator('[data-do="forget-lessons"]').click();
+  await page.locator('[data-do="yes"]:not([aria-disabled])').click();
+  await page.locator('[data-do="forget-lessons"]').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => localStorage.getItem('strata.learn')), null);
+  await person.close();
+});
