@@ -41,6 +41,9 @@ editor src/pages/editor/editor_page.ts
 editor_controller src/state/editor/controller.ts
 records src/pages/records/records_page.ts
 records_controller src/state/records/controller.ts
+learn src/pages/learn/load.ts
+lessons src/state/learn/lesson_controller.ts
+puzzles src/state/learn/puzzle_controller.ts
 link src/state/game/link.ts
 file src/state/game/game_file.ts
 all_games src/state/open/all_games.ts
