@@ -1,8 +1,8 @@
 // Reads src/server/protocol/wire.json into a list of records with parsed field types. A type is written
-// `kind[?|[]] [numbers] [= number|empty]`: kinds are text (most characters), line (the same, without control characters), int (least,
-// most), bool, the name of an enum or of a record; a number may be the name of a limit. An int with a number behind `=`, or a text with
-// the word `empty`, may be missing in what the server reads, and is that then: a page from before the field goes on. A message of the
-// page names the one that answers it; an error may answer any.
+// `kind[?|[]] [numbers] [= number|false|empty]`: kinds are text (most characters), line (the same, without control characters), int (least,
+// most), bool, the name of an enum or of a record; a number may be the name of a limit. An int with a number behind `=`, a bool with
+// `false`, or a text with the word `empty`, may be missing in what the server reads, and is that then: a page from before the field goes
+// on. A message of the page names the one that answers it; an error may answer any.
 
 import { readFileSync } from 'node:fs';
 
@@ -31,10 +31,11 @@ function parseType(text, schema, where) {
   if (kind === 'text' && type.list) type.most = 128;
   if (missing === undefined) return type;
   if (kind === 'text' && !suffix && missing === 'empty') return { ...type, missing };
+  if (kind === 'bool' && !suffix && missing === 'false') return { ...type, missing };
   type.missing = Number(missing);
   if (kind !== 'int' || suffix || !(type.missing >= type.least && type.missing <= type.most))
     throw new Error(
-      `${where}: "${text}" cannot be missing; only an int can, and is then a number in its range, or a text, which is empty`,
+      `${where}: "${text}" cannot be missing; only an int can, and is then a number in its range, a bool, which is false, or a text, which is empty`,
     );
   return type;
 }

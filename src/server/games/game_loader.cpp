@@ -47,6 +47,19 @@ bool has_open_seat(protocol::CreateGame const& request) {
   return request.white.kind == protocol::SeatKind::Open || request.black.kind == protocol::SeatKind::Open;
 }
 
+// It was played without the server, in a browser.
+bool is_uploaded(protocol::CreateGame const& request) {
+  return request.created != 0 || request.updated != 0 || request.at >= 0 || request.paused;
+}
+
+// 2020-01-01, before there was any such page.
+constexpr std::int64_t earliest_upload = 1'577'836'800'000;
+
+// The clock of another machine may be wrong: a time of its own is brought between these; 0 is the later one.
+std::int64_t past_time(std::int64_t said, std::int64_t earliest, std::int64_t now) {
+  return said == 0 ? now : std::min(std::max(said, earliest), now);
+}
+
 // Whether the game knows the rule, has switched it off by itself, and nobody chose otherwise.
 bool lacks_move_rule(api::Variant const& variant, api::Options const& chosen) {
   auto const is_rule = [](auto const& option) { return option.first == move_rule; };
@@ -174,22 +187,51 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   row.clock_periods = request.clock_periods;
   row.clock_period = request.clock_period;
   row.clock_days = request.clock_days;
-  row.created = clock_.now().utc;
+  Moment moment = clock_.now();
+  row.created = moment.utc;
+  if (is_uploaded(request)) {
+    if (has_open_seat(request) || has_clock)
+      return failed(Code::BadMessage,
+                    "Only a game of one person without a clock can be one that was played elsewhere.");
+    if (request.at > static_cast<std::int64_t>(request.line.size()))
+      return failed(Code::BadMessage, "The line of this game is shorter than what is said to be on the board.");
+    row.created = past_time(request.created, earliest_upload, moment.utc);
+    moment.utc = past_time(request.updated, row.created, moment.utc);
+  }
   if (auto refusal = seat_people(row, request)) return std::unexpected(std::move(*refusal));
   auto state = GameState::create(std::move(row), cached->variant);
   if (!state) return failed(code_of(state.error()), state.error());
-  std::vector<EventRow> events;
-  if (request.end && state->end() != request.end) {
-    Moment const moment = clock_.now();
-    auto const ended = state->recorded_end(moment, *request.end, stop);
-    if (!ended) return std::unexpected(ended.error());
-    events.push_back(ended->event);
-    state->apply(*ended, moment);
-  }
-  NewGame made = new_game(*state, std::move(events));
+  auto events = play_on(*state, request, moment, stop);
+  if (!events) return std::unexpected(std::move(events.error()));
+  NewGame made = new_game(*state, std::move(*events));
   if (made.list_row.position.size() > longest_position)
     return failed(Code::TooLarge, "The positions of this game are too long for this server.");
   return made;
+}
+
+std::expected<std::vector<EventRow>, protocol::Failure> GameLoader::play_on(GameState& state,
+                                                                            protocol::CreateGame const& request,
+                                                                            Moment moment, api::StopToken const& stop) {
+  std::vector<EventRow> events;
+  auto const add = [&](Proposal const& step) -> std::expected<void, protocol::Failure> {
+    if (!step) return std::unexpected(step.error());
+    events.push_back(step->event);
+    state.apply(*step, moment);
+    return {};
+  };
+  auto const length = static_cast<std::int64_t>(request.line.size());
+  if (request.at >= 0 && request.at < length)
+    if (auto const gone = add(state.go_to(moment, {}, request.at)); !gone) return std::unexpected(gone.error());
+  if (request.end && state.end() != request.end) {
+    if (auto const ended = add(state.recorded_end(moment, *request.end, stop)); !ended)
+      return std::unexpected(ended.error());
+  } else if (is_uploaded(request)) {
+    // It changes nothing but the time of the last change, and whether the computer waits.
+    auto const stands = add(
+        state.seats(moment, {}, state.seat(protocol::Side::White), state.seat(protocol::Side::Black), request.paused));
+    if (!stands) return std::unexpected(stands.error());
+  }
+  return events;
 }
 
 std::optional<protocol::Failure> GameLoader::seat_people(GameRow& row, protocol::CreateGame const& request) {

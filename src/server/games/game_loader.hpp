@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "server/games/engine/variant_cache.hpp"
 #include "server/games/state/game_state.hpp"
@@ -44,6 +45,10 @@ class GameLoader {
   [[nodiscard]] std::string name_of(std::string const& who);
 
  private:
+  // The events after which a new game is as the request says, at the end of its line, taken back, ended or stopped. If it was played
+  // without the server, they are of the time when it was changed last.
+  [[nodiscard]] static std::expected<std::vector<EventRow>, protocol::Failure> play_on(
+      GameState& state, protocol::CreateGame const& request, Moment moment, api::StopToken const& stop);
   // Assigns the sides of a new game; answers why that is not possible.
   [[nodiscard]] std::optional<protocol::Failure> seat_people(GameRow& row, protocol::CreateGame const& request);
   // Checks the name that a new game is reserved for.

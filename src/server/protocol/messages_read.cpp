@@ -118,6 +118,10 @@ void read(Fields& fields, CreateGame& value) {
   fields.boolean("randomSides", value.random_sides);
   fields.boolean("listed", value.listed);
   if (fields.has("invites")) fields.text("invites", 20, value.invites);
+  if (fields.has("created")) fields.integer("created", 0, 9007199254740991, value.created);
+  if (fields.has("updated")) fields.integer("updated", 0, 9007199254740991, value.updated);
+  if (fields.has("at")) fields.integer("at", -1, 10000, value.at);
+  fields.boolean("paused", value.paused);
 }
 
 void read(Fields& fields, Me& value) { fields.text("name", 20, value.name); }

@@ -186,6 +186,10 @@ void write_value(std::string& out, CreateGame const& value) {
   object.field("randomSides", value.random_sides);
   object.field("listed", value.listed);
   object.field("invites", value.invites);
+  object.field("created", value.created);
+  object.field("updated", value.updated);
+  object.field("at", value.at);
+  object.field("paused", value.paused);
 }
 
 void write_value(std::string& out, Me const& value) {

@@ -2,7 +2,7 @@
 
 import { msg, str } from '@lit/localize';
 import { failureWords } from './failure_words.js';
-import type { Failure, GameSummary, Games } from './messages.js';
+import type { CreateGame, Created, Failure, GameSummary, Games } from './messages.js';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -54,6 +54,18 @@ export async function listGames(fetch: Fetch, before: GameSummary | null = null)
   const answer = (await ask(fetch, `/api/games${query}`, {})) as Games | null;
   if (!Array.isArray(answer?.games)) throw new HttpFailure(msg('The server sent no list of games.'));
   return answer;
+}
+
+/** The id of the new game, or of the one that the server has made of this key before. */
+export async function makeGame(fetch: Fetch, request: CreateGame): Promise<string> {
+  const body = await ask(fetch, '/api/games', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  const game = (body as Created | null)?.game;
+  if (typeof game !== 'string' || game === '') throw new HttpFailure(msg('The server created a game without an id.'));
+  return game;
 }
 
 export async function deleteGame(fetch: Fetch, game: string): Promise<void> {

@@ -87,6 +87,15 @@ export class GamesPage extends PageElement {
     return source;
   }
 
+  /** Where a game is that was played without the server. */
+  #kept({ game }: GameSummary): TemplateResult | typeof nothing {
+    const time = this.state.uploads[game];
+    if (isKeptHere(game)) return html`<p class="small muted" data-kept="here">${msg('In this browser only.')}</p>`;
+    if (time === undefined) return nothing;
+    const when = sinceText(time, Date.now());
+    return html`<p class="small muted" data-kept="uploaded">${msg(str`Played without the server, uploaded ${when}.`)}</p>`;
+  }
+
   #law({ game, law }: GameSummary): TemplateResult | typeof nothing {
     if (law === 'same') return nothing;
     const record = html` <a href=${recordAddress(game)} data-do="record" download=${`${game}.txt`}>${msg('Its record')}</a>`;
@@ -132,7 +141,7 @@ export class GamesPage extends PageElement {
         <p class="small muted">${game.title ? `${isolated(nameOf(game.variantName))}. ` : ''}${playersText(game)}.</p>
         <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${moveText(game)},
           ${sinceText(game.updated, Date.now())}.</p>
-        ${this.#law(game)}
+        ${this.#kept(game)}${this.#law(game)}
       </div>
       <button class=${`go ${kind === 'over' ? '' : 'primary'}`} data-do="open" aria-label=${`${go}: ${name}`}
         @click=${() => this.store.go({ page: 'game', game: game.game })}>${go}</button>

@@ -83,6 +83,7 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     askBeforeLeaving: (whether) => void browser.asks.push(whether),
     fetch: (address, init) => server.fetch(address, init, who),
     openSocket: () => server.open(who),
+    inTurn: (_, work) => work(),
     onWake: (woke) => void (browser.wake = woke),
     visible: () => browser.seen,
     now: () => Date.now(),

@@ -254,7 +254,7 @@ export class FakeServer {
   create(request: Partial<CreateGame>, who = 'ann'): string {
     const { variant: id = 'orthodox', variantText = '', options = [], start = '', line = [], title = '' } = request;
     const before = this.#created.get(request.key ?? '');
-    if (before !== undefined) return before;
+    if (before !== undefined && this.games.has(before)) return before;
     const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
     const variant = orRefuse('bad_variant', () =>
       variantText === '' ? this.core.loadVariant(id, chosen) : this.core.readVariant(variantText, id, chosen),
@@ -283,7 +283,7 @@ export class FakeServer {
       title,
       white: request.white ?? person,
       black: request.black ?? person,
-      paused: false,
+      paused: request.paused ?? false,
       thinking: false,
       names: { white: '', black: '', ...(people ? { [otherSide(people.guestSide)]: this.nameOf(who) } : {}) },
       between: people !== null,
@@ -298,9 +298,13 @@ export class FakeServer {
             }
           : null,
       end: endOf(game) ?? request.end ?? null,
-      created: this.#now(),
-      updated: this.#now(),
+      created: request.created || this.#now(),
+      updated: request.updated || this.#now(),
     };
+    if (request.at !== undefined && request.at >= 0) {
+      this.#goTo({ snapshot, game }, request.at);
+      Object.assign(snapshot, { at: request.at, key: game.state().key, end: endOf(game) ?? request.end ?? null });
+    }
     const begun = line.length > 0 || title !== '' || start !== '' || snapshot.end !== null;
     this.games.set(snapshot.game, { snapshot, game, people, events: [], acks: new Map(), given: line.length, begun });
     if (request.key !== undefined) this.#created.set(request.key, snapshot.game);

@@ -1,13 +1,14 @@
 // The games that a browser keeps, in memory; windows of one browser share them.
 
-import type { KeptGame, KeptGames } from '../../src/state/offline/kept_games.js';
+import type { KeptGame, KeptGames, Upload, Uploaded } from '../../src/state/offline/kept_games.js';
 
 export interface MemoryOfGames {
   games: Map<string, KeptGame>;
   windows: Set<(id: string) => void>;
+  uploaded: Map<string, Uploaded>;
 }
 
-export const noGames = (): MemoryOfGames => ({ games: new Map(), windows: new Set() });
+export const noGames = (): MemoryOfGames => ({ games: new Map(), windows: new Set(), uploaded: new Map() });
 
 export class GamesInMemory implements KeptGames {
   readonly #memory: MemoryOfGames;
@@ -34,7 +35,9 @@ export class GamesInMemory implements KeptGames {
   async change(id: string, change: (game: KeptGame) => KeptGame): Promise<KeptGame | undefined> {
     const game = this.#memory.games.get(id);
     if (!game) return undefined;
-    const changed = change(structuredClone(game));
+    const before = structuredClone(game);
+    const changed = change(before);
+    if (changed === before) return changed;
     this.#memory.games.set(id, structuredClone(changed));
     this.#tell(id);
     return changed;
@@ -42,6 +45,20 @@ export class GamesInMemory implements KeptGames {
 
   async remove(id: string): Promise<void> {
     if (this.#memory.games.delete(id)) this.#tell(id);
+  }
+
+  async settle(id: string, { key, seq }: Upload, uploaded: Uploaded): Promise<'done' | 'changed' | 'gone'> {
+    const game = this.#memory.games.get(id);
+    if (!game) return this.#memory.uploaded.has(id) ? 'done' : 'gone';
+    if (game.seq !== seq || game.upload?.key !== key) return 'changed';
+    this.#memory.games.delete(id);
+    this.#memory.uploaded.set(id, uploaded);
+    this.#tell(id);
+    return 'done';
+  }
+
+  async uploaded(id: string): Promise<Uploaded | undefined> {
+    return this.#memory.uploaded.get(id);
   }
 
   onChange(heard: (id: string) => void): void {

@@ -39,6 +39,8 @@ async function keptGame(host: Host, game: string): Promise<{ snapshot: GameSnaps
   const { environment } = host;
   if (isKeptHere(game) || !environment.hasServer) {
     const here = await host.here();
+    const moved = await here.movedTo(game);
+    if (moved !== undefined) return keptGame(host, moved);
     return { snapshot: await here.snapshot(game), text: async () => (await here.records(game)).records.join('') };
   }
   const snapshot = (await ask(environment.fetch, `/api/games/${encodeURIComponent(game)}`, {})) as GameSnapshot;

@@ -8,6 +8,8 @@ export interface Here {
   create(request: CreateGame): Promise<string>;
   /** The last changed first. A game that this page cannot show any more is left out. */
   list(): Promise<GameSummary[]>;
+  /** The server's id of a game that was given to it. */
+  movedTo(id: string): Promise<string | undefined>;
   /** Rejects with Refused where there is no such game. */
   snapshot(id: string): Promise<GameSnapshot>;
   /** One of them, or all, as records, and the files of variants that those need, by name. */

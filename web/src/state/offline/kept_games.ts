@@ -27,7 +27,32 @@ export interface KeptGame {
   /** Milliseconds since 1970, UTC. */
   created: number;
   updated: number;
+  /** The key under which it was sent to a server, or is about to be, and which of its changes was the last one then. */
+  upload?: Upload;
 }
+
+export interface Upload {
+  key: string;
+  seq: number;
+}
+
+/** Where a game went; it is kept that long in place of the game, so that an address of it leads there. */
+export interface Uploaded {
+  /** The id that the server gave it. */
+  game: string;
+  /** Milliseconds since 1970, UTC. */
+  time: number;
+}
+
+const keptUploaded = 30 * 86_400_000;
+
+interface UploadedRow {
+  id: string;
+  uploaded: Uploaded;
+}
+type Row = KeptGame | UploadedRow;
+
+const isGame = (row: Row | undefined): row is KeptGame => row !== undefined && !('uploaded' in row);
 
 export interface KeptGames {
   // All of these reject where the browser keeps nothing, or has no room.
@@ -37,16 +62,22 @@ export interface KeptGames {
   add(game: KeptGame): Promise<void>;
   /**
    * In one transaction: the game that `change` answers takes the place of the one that is there. Undefined: there is no such game. If
-   * `change` throws, nothing is changed, and this rejects.
+   * `change` throws, nothing is changed, and this rejects; nor is anything if it answers the game itself.
    */
   change(id: string, change: (game: KeptGame) => KeptGame): Promise<KeptGame | undefined>;
   remove(id: string): Promise<void>;
+  /**
+   * The server has the game as it was at this upload. 'done': it is no more of this browser, now or since before. 'changed': it has been
+   * played on, and stays. 'gone': it was removed.
+   */
+  settle(id: string, upload: Upload, uploaded: Uploaded): Promise<'done' | 'changed' | 'gone'>;
+  uploaded(id: string): Promise<Uploaded | undefined>;
   /** Tells of games that another window of this browser has changed or removed. */
   onChange(heard: (id: string) => void): void;
 }
 
 interface Schema extends DBSchema {
-  games: { key: string; value: KeptGame };
+  games: { key: string; value: Row };
 }
 
 /** In the database of the browser. Windows tell one another what they change. */
@@ -63,11 +94,32 @@ export class BrowserGames implements KeptGames {
   }
 
   async all(): Promise<KeptGame[]> {
-    return (await this.#database).getAll('games');
+    return (await (await this.#database).getAll('games')).filter(isGame);
   }
 
   async get(id: string): Promise<KeptGame | undefined> {
-    return (await this.#database).get('games', id);
+    const row = await (await this.#database).get('games', id);
+    return isGame(row) ? row : undefined;
+  }
+
+  async uploaded(id: string): Promise<Uploaded | undefined> {
+    const row = await (await this.#database).get('games', id);
+    return row && 'uploaded' in row ? row.uploaded : undefined;
+  }
+
+  async settle(id: string, { key, seq }: Upload, uploaded: Uploaded): Promise<'done' | 'changed' | 'gone'> {
+    const writing = (await this.#database).transaction('games', 'readwrite', { durability: 'strict' });
+    const rows = await writing.store.getAll();
+    const row = rows.find((each) => each.id === id);
+    const stays = isGame(row) && !(row.seq === seq && row.upload?.key === key);
+    if (isGame(row) && !stays) await writing.store.put({ id, uploaded });
+    for (const old of rows)
+      if ('uploaded' in old && uploaded.time - old.uploaded.time > keptUploaded) await writing.store.delete(old.id);
+    await writing.done;
+    if (!row) return 'gone';
+    if (stays) return 'changed';
+    this.#channel.postMessage(id);
+    return 'done';
   }
 
   async add(game: KeptGame): Promise<void> {
@@ -79,18 +131,19 @@ export class BrowserGames implements KeptGames {
 
   async change(id: string, change: (game: KeptGame) => KeptGame): Promise<KeptGame | undefined> {
     const writing = (await this.#database).transaction('games', 'readwrite', { durability: 'strict' });
-    const game = await writing.store.get(id);
+    const row = await writing.store.get(id);
+    const game = isGame(row) ? row : undefined;
     let changed: KeptGame | undefined;
     try {
       changed = game && change(game);
-      if (changed) await writing.store.put(changed);
+      if (changed && changed !== game) await writing.store.put(changed);
     } catch (error) {
       writing.abort();
       await writing.done.catch(() => undefined);
       throw error;
     }
     await writing.done;
-    if (changed) this.#channel.postMessage(id);
+    if (changed && changed !== game) this.#channel.postMessage(id);
     return changed;
   }
 

@@ -26,6 +26,8 @@ export interface LocalParts {
   date(): number;
   newKey(): string;
   receive(message: ServerMessage): void;
+  /** The server has this game now, under another id. */
+  moved(id: string, game: string): void;
 }
 
 type Numbered = Parameters<Here['send']>[0];
@@ -122,6 +124,10 @@ export class LocalGames implements Here {
     return summaries.sort((a, b) => b.updated - a.updated);
   }
 
+  async movedTo(id: string): Promise<string | undefined> {
+    return (await this.#parts.games.uploaded(id))?.game;
+  }
+
   async snapshot(id: string): Promise<GameSnapshot> {
     return this.#table.snapshot(await this.#game(id), false);
   }
@@ -207,8 +213,16 @@ export class LocalGames implements Here {
 
   async #game(id: string): Promise<KeptGame> {
     const game = await this.#parts.games.get(id);
-    if (!game) throw refused('not_found', msg('There is no such game in this browser.'));
+    if (!game) throw await this.#missing(id);
     return game;
+  }
+
+  /** Why a game is not here; whoever asked is led to where it is. */
+  async #missing(id: string): Promise<Refused> {
+    const moved = await this.movedTo(id);
+    if (moved === undefined) return refused('not_found', msg('There is no such game in this browser.'));
+    this.#parts.moved(id, moved);
+    return refused('stale', msg('The server has this game now.'));
   }
 
   async #join(id: string, re: number): Promise<void> {
@@ -238,6 +252,8 @@ export class LocalGames implements Here {
     const game = await this.#parts.games.get(id);
     if (!game) {
       this.#unfollow();
+      const moved = await this.movedTo(id);
+      if (moved !== undefined) return this.#parts.moved(id, moved);
       this.#parts.receive({
         t: 'error',
         re: 0,
@@ -258,7 +274,7 @@ export class LocalGames implements Here {
     const game = await this.#parts.games.change(id, (before) =>
       this.#table.changed(before, change, this.#parts.date()),
     );
-    if (!game) throw refused('not_found', msg('There is no such game in this browser.'));
+    if (!game) throw await this.#missing(id);
     const followed = this.#followed;
     if (followed?.id !== id) return game.seq;
     if (change.t !== 'title') this.#rest();

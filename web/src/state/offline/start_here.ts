@@ -24,5 +24,9 @@ export async function startHere(host: Host, receive: (message: ServerMessage) =>
     date: () => Date.now(),
     newKey: () => environment.newKey(),
     receive,
+    moved: (id, game) => {
+      const { route } = host.state();
+      if (route.page === 'game' && route.game === id) host.go({ page: 'game', game }, true);
+    },
   });
 }

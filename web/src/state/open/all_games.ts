@@ -3,6 +3,7 @@
 
 import { msg, str } from '@lit/localize';
 import { deleteGame, type Fetch, HttpFailure, listGames, recordAddress } from '../../net/http.js';
+import { patient } from '../../net/patient.js';
 import type { GameSnapshot, GameSummary } from '../../net/messages.js';
 import { listText } from '../../language/format.js';
 import { gamesCounted } from '../board_kit/status.js';
@@ -14,23 +15,8 @@ import type { GamesTask } from '../page/state.js';
 import { variantFileOf } from '../text/variant_file.js';
 import type { Bytes } from '../records/encoding.js';
 
-/** Milliseconds for an answer. */
-const patience = 15_000;
 /** Requests at a time. A server far away takes a while for each. */
 const together = 6;
-
-const after = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
-
-/** A fetch that comes back later if the server has been asked too often. */
-const patient =
-  (fetch: Fetch): Fetch =>
-  async (url, init) => {
-    for (;;) {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
-      if (response.status !== 429) return response;
-      await after(1000 * Number(response.headers.get('Retry-After') ?? 1));
-    }
-  };
 
 /** `work` on each of `all`, several at a time, in order. The first failure ends it. */
 async function each<T>(all: readonly T[], work: (one: T, index: number) => Promise<void>): Promise<void> {

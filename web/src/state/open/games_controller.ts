@@ -2,7 +2,7 @@
 
 import { listGames } from '../../net/http.js';
 import type { GameSummary } from '../../net/messages.js';
-import { hasGamesHere, isKeptHere, markGamesHere } from '../offline/kept_ids.js';
+import { hasGamesHere, isKeptHere, uploadsOf } from '../offline/kept_ids.js';
 import type { Host } from '../page/host.js';
 import type { AllGames } from './all_games.js';
 import type { GamesActions } from '../page/state.js';
@@ -61,6 +61,7 @@ export class GamesController implements GamesActions {
 
   async #list(): Promise<void> {
     const here = await this.#listHere();
+    this.#host.change({ uploads: uploadsOf(this.#host.environment) });
     if (!this.#host.environment.hasServer) {
       this.#host.change({ games: here, olderGames: 'none' });
       return;
@@ -82,9 +83,7 @@ export class GamesController implements GamesActions {
     if (!hasGamesHere(environment)) return [];
     try {
       await this.#host.coreHere;
-      const games = await (await this.#host.here()).list();
-      markGamesHere(environment, games.length > 0);
-      return games;
+      return await (await this.#host.here()).list();
     } catch {
       return [];
     }

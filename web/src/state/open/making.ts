@@ -1,8 +1,7 @@
 // Makes a new game: by the server, or, where it cannot be reached, by this browser.
 
-import { msg } from '@lit/localize';
-import { ask, type Fetch, HttpFailure } from '../../net/http.js';
-import type { CreateGame, Created } from '../../net/messages.js';
+import { HttpFailure, makeGame } from '../../net/http.js';
+import type { CreateGame } from '../../net/messages.js';
 import { markGamesHere } from '../offline/kept_ids.js';
 import type { Here } from '../offline/here.js';
 import type { Host } from '../page/host.js';
@@ -28,19 +27,11 @@ const requestOf = (game: NewGame, key: string): CreateGame => ({
   randomSides: game.randomSides ?? false,
   listed: game.listed ?? false,
   invites: game.invites ?? '',
+  created: 0,
+  updated: 0,
+  at: -1,
+  paused: false,
 });
-
-/** The id of the new game. */
-async function createGame(fetch: Fetch, request: CreateGame): Promise<string> {
-  const body = await ask(fetch, '/api/games', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  const game = (body as Created | null)?.game;
-  if (typeof game !== 'string' || game === '') throw new HttpFailure(msg('The server created a game without an id.'));
-  return game;
-}
 
 /** The id of the new game. Throws HttpFailure. */
 export async function made(host: Host, game: NewGame): Promise<string> {
@@ -48,7 +39,7 @@ export async function made(host: Host, game: NewGame): Promise<string> {
   const request = requestOf(game, environment.newKey());
   if (!environment.hasServer) return madeHere(host, request, await host.here());
   try {
-    return await createGame(environment.fetch, request);
+    return await makeGame(environment.fetch, request);
   } catch (error) {
     const isGone = error instanceof HttpFailure && error.status === 0 && host.state().connection !== 'open';
     if (!isGone) throw error;
@@ -59,8 +50,10 @@ export async function made(host: Host, game: NewGame): Promise<string> {
   }
 }
 
-async function madeHere({ environment }: Host, request: CreateGame, here: Here): Promise<string> {
+async function madeHere(host: Host, request: CreateGame, here: Here): Promise<string> {
   const id = await here.create(request);
-  markGamesHere(environment, true);
+  markGamesHere(host.environment, true);
+  // The server may have come back meanwhile.
+  host.upload();
   return id;
 }

@@ -31,6 +31,8 @@ export interface Environment {
   whenQuiet(begin: () => void): void;
   fetch: Fetch;
   openSocket(): SocketLike;
+  /** `work` while no other window of this browser does what has this name. */
+  inTurn(name: string, work: () => Promise<void>): Promise<void>;
   /** The device woke up, or is online again. */
   onWake(woke: () => void): void;
   /** Somebody can see the page. */
@@ -143,6 +145,8 @@ export function browserEnvironment(): Environment {
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
       return new WebSocket(`${scheme}://${location.host}/ws`) as SocketLike;
     },
+    // Over plain http a browser has no locks: two windows then send the same key, which makes one game.
+    inTurn: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
     onWake: (woke) => {
       addEventListener('online', woke);
       document.addEventListener('visibilitychange', () => {

@@ -16,6 +16,10 @@ export interface Host {
   readonly coreHere: Promise<void>;
   readonly environment: Environment;
   readonly connection: Line;
+  /** Gives the games that this browser keeps to the server, if it is there. */
+  upload(): void;
+  /** Asks for the list of games anew. */
+  listGames(): void;
   /** Plays games without the server. */
   here(): Promise<Here>;
   /** `heard` is asked first about every message; true: it was meant for it alone. Answers how to stop. */

@@ -116,6 +116,8 @@ export interface AppState {
   variantError: CoreError | null;
   /** Newest first; perhaps not all, see `olderGames`. */
   games: GameSummary[] | null;
+  /** Games that were played in this browser before the server had them, by its ids: when it took them. */
+  uploads: Readonly<Record<string, number>>;
   /** Whether the server has games that are older than those of `games`. */
   olderGames: 'none' | 'there' | 'asked';
   /** The export or deletion of all games that is under way; null: none. */

@@ -14,6 +14,7 @@ import { GamesController } from '../open/games_controller.js';
 import type { Host } from './host.js';
 import { OpenController } from '../open/open_controller.js';
 import type { Here } from '../offline/here.js';
+import { hasGamesHere } from '../offline/kept_ids.js';
 import { RoutedLine } from '../offline/route.js';
 import { loadPreferences, storePreferences } from './preferences.js';
 import type { RecordsController } from '../records/controller.js';
@@ -77,6 +78,7 @@ class PageStore implements Store {
       variantText: '',
       variantError: null,
       games: null,
+      uploads: {},
       olderGames: 'none',
       gamesTask: null,
       together: { name: '', challenges: null, asking: 0, made: [], network: null, failed: '' },
@@ -107,6 +109,7 @@ class PageStore implements Store {
         this.#together?.ready();
         if (this.#missed && ['home', 'games'].includes(this.#state.route.page)) this.games.list();
         this.#missed = false;
+        this.#upload();
       },
       message: (message) => this.#receive(message),
       outdated: () => this.#change({ renewed: 'must' }),
@@ -117,6 +120,8 @@ class PageStore implements Store {
       coreHere: this.coreHere,
       environment,
       connection: new RoutedLine(this.#connection, environment.hasServer, () => this.#local()),
+      upload: () => this.#upload(),
+      listGames: () => this.games.list(),
       here: () => this.#local(),
       listen: (heard) => {
         this.#hearers.add(heard);
@@ -155,6 +160,11 @@ class PageStore implements Store {
     );
     this.#here.catch(() => (this.#here = null));
     return this.#here;
+  }
+
+  #upload(): void {
+    if (this.#state.connection === 'open' && hasGamesHere(this.#environment))
+      import('../offline/upload.js').then((part) => part.upload(this.#host), ignored);
   }
 
   get core(): Core {
