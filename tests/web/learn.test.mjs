@@ -60,27 +60,32 @@ async function cursorTo(person, name) {
   assert.fail(`the cursor does not come to ${name}`);
 }
 
+/** Answers that it was typed: the field keeps the keyboard then. */
+async function byTyping(person, next) {
+  await person.type(next);
+  return true;
+}
+
 async function byKeys(person, next, isCell) {
   if (isCell) {
     await cursorTo(person, next);
     await person.page.keyboard.press('Enter');
-    return;
+    return false;
   }
   const move = await person.legal(next);
   if (move.board) {
-    await person.type(next);
-    return;
+    await byTyping(person, next);
+    return true;
   }
   for (const name of [move.from, move.to]) {
     await cursorTo(person, name);
     await person.page.keyboard.press('Enter');
   }
-  if (move.choices < 2) return;
+  if (move.choices < 2) return false;
   await person.page.locator(`[data-promotion="${move.promotion}"]`).waitFor();
   await person.page.keyboard.press(move.promotion.toLowerCase());
+  return false;
 }
-
-const byTyping = (person, next) => person.type(next);
 
 /** Every step from where it stands, as "Show me" shows it. */
 async function walkThrough(person, enter) {
@@ -91,12 +96,13 @@ async function walkThrough(person, enter) {
     assert.equal(phase, 'going-on');
     await person.page.keyboard.press('h');
     await person.until('what is to be done', shownNext);
+    let isTyped = false;
     for (let made = 0; made < 12; made += 1) {
       const now = await person.page.evaluate(lesson);
       if (now.phase !== 'going-on') break;
       const next = await person.until('what is to be done', shownNext);
       const isCell = await person.page.evaluate(() => window.strataTest.state().learn.kind === 'find');
-      await enter(person, next, isCell);
+      isTyped = (await enter(person, next, isCell)) === true;
       await person.until(
         `something to come of ${next}`,
         (told) => window.strataTest.state().learn.told !== told,
@@ -105,7 +111,8 @@ async function walkThrough(person, enter) {
     }
     assert.equal((await person.page.evaluate(lesson)).phase, 'done', `step ${walked}`);
     if (walked + 1 === steps) break;
-    // The keyboard stands on Next.
+    // The keyboard stands on Next, unless it was needed for the field.
+    if (isTyped) await person.page.locator('[data-do="next"]').focus();
     await person.page.locator('[data-do="next"]:focus').waitFor();
     await person.page.keyboard.press('Enter');
     await person.until('the next step', (before) => window.strataTest.state().learn.step !== before, walked);
