@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "api/api.hpp"
+#include "base/message.hpp"
 
 namespace strata::api {
 
@@ -30,8 +31,8 @@ struct StartPawn {
 
 // The law's objection to a position, for the person who sets it up.
 struct SetupReport {
-  std::string title;               // "White may not have two kings: second on e1(2)"
-  std::string advice;              // how to fix it, in a sentence
+  std::string title;               // "White may not have two kings: second on e1(2)"; Setup::fault() has its reason
+  Message advice;                  // how to fix it, in a sentence
   std::vector<std::string> cells;  // to be marked; empty if no cell is to blame
   std::string board;               // of a movable board; empty for none
 };

@@ -13,7 +13,6 @@ namespace strata::api {
 namespace {
 
 std::string side_text(Color color) { return color == Color::White ? "White" : "Black"; }
-std::string colour_text(Color color) { return color == Color::White ? "white" : "black"; }
 
 class Reporter {
  public:
@@ -28,26 +27,26 @@ class Reporter {
       case SetupProblem::PieceMayNotStandThere: return misplaced();
       case SetupProblem::OpponentInCheck: return in_check();
       case SetupProblem::CastlingWithoutRook:
-        return with_advice("Take this right to castle away, or put king and rook at home.");
+        return with_advice(say("Take this right to castle away, or put king and rook at home."));
       case SetupProblem::EnPassantWrongPlace:
-      case SetupProblem::EnPassantWithoutPawn: return with_advice("Choose another double step, or none.");
-      case SetupProblem::BoardsMissing: return with_advice("Put it on a free pin.");
-      case SetupProblem::BoardOnWrongPin: return with_advice("Put it on another pin.");
+      case SetupProblem::EnPassantWithoutPawn: return with_advice(say("Choose another double step, or none."));
+      case SetupProblem::BoardsMissing: return with_advice(say("Put it on a free pin."));
+      case SetupProblem::BoardOnWrongPin: return with_advice(say("Put it on another pin."));
       case SetupProblem::BoardOwnerWrong:
-        return with_advice("Give it to " + side_text(fault_.color) + ", or change what stands on it.");
-      case SetupProblem::SpentWithoutPawn: return with_advice("Take this mark away.");
+        return with_advice(say("Give it to {0}, or change what stands on it.", side_text(fault_.color)));
+      case SetupProblem::SpentWithoutPawn: return with_advice(say("Take this mark away."));
       case SetupProblem::PieceOnHole:
-      case SetupProblem::UnknownPiece: return with_advice("Take it away.");
-      case SetupProblem::CounterOutOfRange: return with_advice("Choose other numbers.");
+      case SetupProblem::UnknownPiece: return with_advice(say("Take it away."));
+      case SetupProblem::CounterOutOfRange: return with_advice(say("Choose other numbers."));
       case SetupProblem::WrongSize: break;
     }
-    return with_advice("Begin with the start position.");
+    return with_advice(say("Begin with the start position."));
   }
 
  private:
   [[nodiscard]] std::string cell_name(Cell cell) const { return names_.cell_text(cell); }
 
-  [[nodiscard]] SetupReport with_advice(std::string advice) const {
+  [[nodiscard]] SetupReport with_advice(Message advice) const {
     SetupReport report{capitalised(explain(*rules_, names_, fault_)), std::move(advice), {}, {}};
     if (fault_.cell != no_cell) report.cells.push_back(cell_name(fault_.cell));
     if (fault_.board >= 0 && static_cast<std::size_t>(fault_.board) < names_.boards.size())
@@ -69,13 +68,13 @@ class Reporter {
     SetupReport report;
     if (fault_.count == 0 && least == 1) {
       report.title = side_text(fault_.color) + " has no " + type;
-      report.advice = "Place a " + colour_text(fault_.color) + ' ' + type + " to play.";
+      report.advice = say("Place a {0} for {1} to play.", type, side_text(fault_.color));
       return report;
     }
     report.title =
         side_text(fault_.color) + " has " + count_words(fault_.count, type) + ", at least " + std::to_string(least);
     report.title += least == 1 ? " is needed" : " are needed";
-    report.advice = "Place " + std::to_string(least - fault_.count) + " more to play.";
+    report.advice = say("Place {0} more to play.", least - fault_.count);
     for (Cell const cell : blamed_pieces()) report.cells.push_back(cell_name(cell));
     return report;
   }
@@ -89,12 +88,12 @@ class Reporter {
       if (cells.front() == latest) std::swap(cells.front(), cells.back());
       report.title = side_text(fault_.color) + " may not have two" + counted.substr(counted.find(' ')) +
                      ": second on " + cell_name(cells.back());
-      report.advice = "The first stands on " + cell_name(cells.front()) + ". Take one away to play.";
+      report.advice = say("The first stands on {0}. Take one away to play.", cell_name(cells.front()));
       report.cells.push_back(cell_name(cells.back()));
       return report;
     }
     report.title = side_text(fault_.color) + " may not have " + counted + ": at most " + std::to_string(most);
-    report.advice = "Take " + std::to_string(fault_.count - most) + " away to play.";
+    report.advice = say("Take {0} away to play.", fault_.count - most);
     for (Cell const cell : cells) report.cells.push_back(cell_name(cell));
     return report;
   }
@@ -102,23 +101,31 @@ class Reporter {
   [[nodiscard]] SetupReport misplaced() const {
     bool const promotes = rules_->types[fault_.type].promotes_to != 0 &&
                           rules_->side(setup_.pieces[fault_.cell]).promotion_zone[fault_.cell];
-    return with_advice(promotes
-                           ? "It would have promoted there: place what it becomes, put it elsewhere or take it away."
-                           : "Put it elsewhere or take it away.");
+    return with_advice(
+        promotes ? say("It would have promoted there: place what it becomes, put it elsewhere or take it away.")
+                 : say("Put it elsewhere or take it away."));
   }
 
   [[nodiscard]] SetupReport in_check() const {
-    SetupReport report = with_advice("Give the move to " + side_text(fault_.color) + ", or move one of them.");
-    report.title = side_text(fault_.color) + " is in check, and " + side_text(!fault_.color) + " is to move";
+    std::string const side = side_text(fault_.color);
+    SetupReport report = with_advice(say("Give the move to {0}, or move one of them.", side));
+    report.title = side + " is in check, and " + side_text(!fault_.color) + " is to move";
     auto const position = make_position(rules_, setup_, Forgive::OpponentInCheck);
     if (!position) return report;
-    std::vector<std::string> attackers;
+    std::string const king = names_.type_text(fault_.type);
+    std::string const home = cell_name(fault_.cell);
+    std::vector<std::string> from;
+    std::string attacker;
     for (Cell const cell : (*position)->attackers(fault_.cell, !fault_.color)) {
-      attackers.push_back("the " + names_.type_text(setup_.pieces[cell].type()) + " on " + cell_name(cell));
-      report.cells.push_back(cell_name(cell));
+      attacker = names_.type_text(setup_.pieces[cell].type());
+      from.push_back(cell_name(cell));
+      report.cells.push_back(from.back());
     }
-    report.advice = capitalised(list_words(attackers, "and")) + (attackers.size() == 1 ? " attacks" : " attack") +
-                    " the " + names_.type_text(fault_.type) + " on " + cell_name(fault_.cell) + ". " + report.advice;
+    report.advice = from.size() == 1
+                        ? say("The {0} on {1} attacks the {2} on {3}. Give the move to {4}, or move one of them.",
+                              attacker, from.front(), king, home, side)
+                        : say("The {0} on {1} is attacked from {2}. Give the move to {3}, or move one of them.", king,
+                              home, list_words(from, "and"), side);
     return report;
   }
 

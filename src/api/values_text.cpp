@@ -27,11 +27,10 @@ bool read_format(TableReader& reader, Problems& problems) {
   if (!number || *number == format) return number.has_value();
   TextPlace const at = reader.value("format")->at;
   if (*number == 1)
-    problems.fail(at,
-                  "format 1 is no longer read: its keys have other names now; write format = 2 with the names of "
-                  "docs/formats/evaluation.md");
+    problems.fail(at, say("format 1 is no longer read: its keys have other names now; write format = 2 with the names "
+                          "of docs/formats/evaluation.md"));
   else
-    problems.fail(at, "format is " + std::to_string(*number) + ", expected " + std::to_string(format));
+    problems.fail(at, say("format is {0}, expected {1}", *number, format));
   return false;
 }
 
@@ -48,7 +47,7 @@ void read_piece(Value const& table, std::string path, bool royal, Part part, Pie
     for (std::string_view const key : {"value", "mobility", "pair"})
       if (reader.has(key))
         problems.fail(reader.value(key)->at,
-                      reader.path() + ": a royal piece has piece-square corrections only, no " + std::string(key));
+                      say("{0}: a royal piece has piece-square corrections only, no {1}", reader.path(), key));
   } else {
     bool const endgame = part == Part::Endgame;
     if (auto const value = reader.number("value", endgame ? -value_limit : 1, value_limit)) piece.value = *value;
@@ -71,7 +70,7 @@ void read_pieces(std::span<Entry const> entries, std::string const& path, strata
     if (type != no_piece_type) {
       read_piece(entry.value, path + entry.key, rules.types[type].royal, part, pieces[type], problems);
     } else if (variant.options.empty()) {
-      problems.fail(entry.at, "this game has no piece " + variant::quoted(entry.key));
+      problems.fail(entry.at, say("this game has no piece {0}", variant::quoted(entry.key)));
     }
   }
 }
@@ -79,7 +78,7 @@ void read_pieces(std::span<Entry const> entries, std::string const& path, strata
 void read_endgame(Value const& table, strata::Variant const& variant, Tuning& tuning, Problems& problems) {
   TableReader reader(table, "endgame", problems);
   if (!reader.has("middlegame_material"))
-    problems.fail(table.at, "endgame: the key \"middlegame_material\" is missing");
+    problems.fail(table.at, say("endgame: the key \"middlegame_material\" is missing"));
   else if (auto const material = reader.number("middlegame_material", 1, material_limit))
     tuning.middlegame_material = *material;
   if (Value const* const weights = reader.value("weights"))
@@ -136,13 +135,13 @@ Result<Tuning> read_values(strata::Variant const& variant, std::string_view text
   TableReader reader(*root, {}, problems);
   Tuning tuning;
   if (!reader.has("format"))
-    problems.fail(root->at, "the key \"format\" is missing");
+    problems.fail(root->at, say("the key \"format\" is missing"));
   else if (!read_format(reader, problems))
     return problems.answer();
   Spelled const id = reader.required_text("variant");
   if (!id.text.empty() && id.text != variant.id())
     problems.fail(id.at,
-                  "these are values of " + variant::quoted(id.text) + ", not of " + variant::quoted(variant.id()));
+                  say("these are values of {0}, not of {1}", variant::quoted(id.text), variant::quoted(variant.id())));
   if (Value const* const weights = reader.value("weights")) read_weights(*weights, "weights", tuning.weights, problems);
   if (reader.has("pieces"))
     read_pieces(reader.table("pieces"), "pieces.", variant, Part::Middlegame, tuning.pieces, problems);

@@ -27,7 +27,7 @@ Result<std::shared_ptr<Variant const>> load_variant(std::string_view id, OptionV
     if (each.id == id) return load_variant_text(each.text, std::string(id) + ".toml", options);
     known.push_back(each.id);
   }
-  return failure(ErrorCode::NotFound, "there is no variant " + variant::quoted(id) + suggestion(id, known));
+  return failure(ErrorCode::NotFound, say("there is no variant {0}", variant::quoted(id)).suggest(id, known));
 }
 
 Result<std::shared_ptr<Variant const>> load_variant_text(std::string_view text, std::string_view place,

@@ -11,12 +11,12 @@ Cell Compilation::cell(Spelled const& name) const {
   if (problems.failed()) return no_cell;
   std::optional<Coord> const place = frame.find(name.text);
   if (!place) {
-    problems.fail(name.at, quoted(name.text) + " is no cell (cells are named like " +
-                               frame.name(draft.geometry.coord(draft.geometry.all().front())) + ")");
+    problems.fail(name.at, say("{0} is no cell (cells are named like {1})", quoted(name.text),
+                               frame.name(draft.geometry.coord(draft.geometry.all().front()))));
     return no_cell;
   }
   Cell const found = draft.geometry.at(*place);
-  if (found == no_cell) problems.fail(name.at, "there is no cell " + quoted(name.text) + " on this board");
+  if (found == no_cell) problems.fail(name.at, say("there is no cell {0} on this board", quoted(name.text)));
   return found;
 }
 
@@ -55,9 +55,9 @@ std::vector<Coord> pin_places(Compilation& c) {
       for (Spelled const& name : row) {
         std::optional<Coord> const place = c.frame.find(name.text);
         if (!place)
-          c.problems.fail(name.at, quoted(name.text) + " is no place of the board's box");
+          c.problems.fail(name.at, say("{0} is no place of the board's box", quoted(name.text)));
         else if (std::ranges::find(places, *place) != places.end())
-          c.problems.fail(name.at, "the cell " + quoted(name.text) + " belongs to two pins");
+          c.problems.fail(name.at, say("the cell {0} belongs to two pins", quoted(name.text)));
         else
           places.push_back(*place);
         if (c.problems.failed()) return places;
@@ -87,26 +87,26 @@ void compile_board(Compilation& c) {
     bool const moves = std::ranges::find(movable, place) != movable.end();
     if (fixed && moves) {
       c.problems.fail(c.spec.boards->at,
-                      "the cell " + c.frame.name(place) + " of a pin is also a fixed cell of the board");
+                      say("the cell {0} of a pin is also a fixed cell of the board", c.frame.name(place)));
       return;
     }
     if (fixed || moves) draft.cells.push_back(place);
     if ((fixed || moves) && dark->contains(place)) draft.dark.push_back(place);
   }
   if (draft.cells.size() == movable.size()) {
-    c.problems.fail(spec.at, "the board has no fixed cells");
+    c.problems.fail(spec.at, say("the board has no fixed cells"));
     return;
   }
   Result<Geometry> geometry = Geometry::create(draft);
   if (!geometry) {
-    c.problems.fail(spec.at, geometry.error().message, geometry.error().code);
+    c.problems.fail(spec.at, geometry.error());
     return;
   }
   c.draft.geometry = std::move(*geometry);
   c.draft.lines = spec.lines;
   if (spec.lines != LineRule::Direct && c.unit() == Unit::HalfCells)
-    c.problems.fail(spec.at,
-                    "lines that run by columns need levels that lie straight above one another (no half_cell_shift)");
+    c.problems.fail(
+        spec.at, say("lines that run by columns need levels that lie straight above one another (no half_cell_shift)"));
 }
 
 namespace {
@@ -117,7 +117,7 @@ int find_pin(Compilation const& c, Spelled const& name) {
     if (c.spec.boards->pins[i].corner.text == name.text) return static_cast<int>(i);
     known.push_back(c.spec.boards->pins[i].corner.text);
   }
-  c.problems.fail(name.at, "there is no pin " + quoted(name.text) + suggestion(name.text, known));
+  c.problems.fail(name.at, say("there is no pin {0}", quoted(name.text)).suggest(name.text, known));
   return 0;
 }
 
@@ -146,14 +146,14 @@ void compile_pins(Compilation& c) {
   BoardsSpec const& spec = *c.spec.boards;
   BoardRules& boards = c.draft.boards;
   Geometry const& geometry = c.draft.geometry;
-  auto const refuse = [&](TextPlace at, std::string message) { c.problems.fail(at, std::move(message)); };
+  auto const refuse = [&](TextPlace at, Message const& message) { c.problems.fail(at, message); };
 
   if (spec.pins.empty() || spec.pins.size() > static_cast<std::size_t>(max_pins))
-    return refuse(spec.at, std::to_string(spec.pins.size()) + " pins, expected 1 to " + std::to_string(max_pins));
+    return refuse(spec.at, say("{0} pins, expected 1 to {1}", spec.pins.size(), max_pins));
   if (spec.named.empty() || spec.named.size() > static_cast<std::size_t>(max_boards) ||
       spec.named.size() > spec.pins.size())
-    return refuse(spec.at, std::to_string(spec.named.size()) + " movable boards, expected 1 to " +
-                               std::to_string(max_boards) + " and no more than there are pins");
+    return refuse(spec.at, say("{0} movable boards, expected 1 to {1} and no more than there are pins",
+                               spec.named.size(), max_boards));
   for (PinSpec const& each : spec.pins) {
     Pin pin;
     pin.corner = c.cell(each.corner);
@@ -161,9 +161,9 @@ void compile_pins(Compilation& c) {
       for (Spelled const& name : row) pin.cells.push_back(c.cell(name));
     if (c.problems.failed()) return;
     if (geometry.movable()[pin.corner])
-      return refuse(each.corner.at, "a pin must stand on a fixed cell, " + each.corner.text + " moves");
+      return refuse(each.corner.at, say("a pin must stand on a fixed cell, {0} moves", each.corner.text));
     if (pin.cells.empty() || !same_shape(each, spec.pins.front()))
-      return refuse(each.corner.at, "all pins must carry boards of one shape, row by row");
+      return refuse(each.corner.at, say("all pins must carry boards of one shape, row by row"));
     boards.pins.push_back(std::move(pin));
   }
   // Forward is along the ranks, or along the levels where the colours are exchanged by turning the levels only.
@@ -176,10 +176,10 @@ void compile_pins(Compilation& c) {
     int const from = find_pin(c, from_name);
     int const to = find_pin(c, to_name);
     if (c.problems.failed()) return;
-    if (from == to) return refuse(from_name.at, "a board cannot move from " + from_name.text + " to itself");
+    if (from == to) return refuse(from_name.at, say("a board cannot move from {0} to itself", from_name.text));
     auto const known = [&](PinMove const& move) { return move.from == from && move.to == to; };
     if (std::ranges::any_of(boards.moves, known))
-      return refuse(from_name.at, "the move " + from_name.text + " " + to_name.text + " is listed twice");
+      return refuse(from_name.at, say("the move from {0} to {1} is listed twice", from_name.text, to_name.text));
     int const forward = height(to) > height(from) ? 1 : height(to) < height(from) ? -1 : 0;
     boards.moves.push_back({from, to, forward});
     boards.moves.push_back({to, from, -forward});
@@ -189,7 +189,7 @@ void compile_pins(Compilation& c) {
   for (MovableBoardSpec const& each : spec.named) {
     int const pin = find_pin(c, each.start);
     if (c.problems.failed()) return;
-    if ((occupied >> pin) & 1) return refuse(each.start.at, "two boards start on the pin " + each.start.text);
+    if ((occupied >> pin) & 1) return refuse(each.start.at, say("two boards start on the pin {0}", each.start.text));
     occupied |= 1u << pin;
     boards.original_owner.push_back(each.owner);
     boards.may_stand.push_back(reachable_pins(boards, pin));
@@ -198,8 +198,9 @@ void compile_pins(Compilation& c) {
   boards.vacant_owner = spec.vacant_owner;
   boards.waits_under_board = spec.waits_under_board;
   if (spec.waits_under_board && !spec.forced_promotion)
-    return refuse(spec.at,
-                  "[boards] waits_under_board needs forced_promotion, the letter of the piece a waiting pawn becomes");
+    return refuse(
+        spec.at,
+        say("[boards] waits_under_board needs forced_promotion, the letter of the piece a waiting pawn becomes"));
 }
 
 namespace {
@@ -223,7 +224,7 @@ std::vector<int> level_map(Compilation const& c) {
     std::optional<int> const a = c.frame.find(Axis::Level, from.text);
     std::optional<int> const b = c.frame.find(Axis::Level, to.text);
     if (!a || !b) {
-      c.problems.fail(a ? to.at : from.at, "no level is called " + quoted(a ? to.text : from.text));
+      c.problems.fail(a ? to.at : from.at, say("no level is called {0}", quoted(a ? to.text : from.text)));
       return map;
     }
     map[static_cast<std::size_t>(*a)] = *b;
@@ -255,9 +256,10 @@ void compile_symmetry(Compilation& c) {
   if (c.problems.failed()) return;
 
   TextPlace const at = spec.at.line > 0 ? spec.at : c.spec.board.at;
-  std::string const hint = spec.at.line > 0
-                               ? " (" + what_is_turned(spec) + ")"
-                               : "; say in [symmetry] how the sides are exchanged (by default the ranks are mirrored)";
+  // A file that says how the sides are exchanged is told what that means; any other, where it can say so.
+  auto const refuse = [&](Message const& given, Message const& by_default) {
+    c.problems.fail(at, spec.at.line > 0 ? given : by_default);
+  };
   Vector const low = geometry.space_low();
   Vector const high = geometry.space_high();
   std::vector<Cell> map(static_cast<std::size_t>(geometry.slots()), no_cell);
@@ -269,24 +271,36 @@ void compile_symmetry(Compilation& c) {
     map[cell] = geometry.at_space(place);
     bool const fits = map[cell] != no_cell && geometry.movable()[cell] == geometry.movable()[map[cell]];
     if (!fits)
-      return c.problems.fail(at, "the exchange of the sides takes " + c.frame.name(geometry.coord(cell)) +
-                                     " to a place where no such cell is" + hint);
+      return refuse(say("the exchange of the sides takes {0} to a place where no such cell is ({1})",
+                        c.frame.name(geometry.coord(cell)), what_is_turned(spec)),
+                    say("the exchange of the sides takes {0} to a place where no such cell is; say in [symmetry] how "
+                        "the sides are exchanged (by default the ranks are mirrored)",
+                        c.frame.name(geometry.coord(cell))));
   }
   for (Cell cell : geometry.all())
-    if (map[map[cell]] != cell) return c.problems.fail(at, "the sides exchanged twice must give the same board" + hint);
+    if (map[map[cell]] != cell)
+      return refuse(say("the sides exchanged twice must give the same board ({0})", what_is_turned(spec)),
+                    say("the sides exchanged twice must give the same board; say in [symmetry] how the sides are "
+                        "exchanged (by default the ranks are mirrored)"));
   c.draft.symmetry = std::move(map);
 
   for (Pin const& pin : c.draft.boards.pins) {
     auto const image = std::ranges::find(c.draft.boards.pins, c.draft.symmetry[pin.corner], &Pin::corner);
     if (image == c.draft.boards.pins.end())
-      return c.problems.fail(at, "the exchange of the sides takes the pin " + c.frame.name(geometry.coord(pin.corner)) +
-                                     " to a corner without a pin" + hint);
+      return refuse(say("the exchange of the sides takes the pin {0} to a corner without a pin ({1})",
+                        c.frame.name(geometry.coord(pin.corner)), what_is_turned(spec)),
+                    say("the exchange of the sides takes the pin {0} to a corner without a pin; say in [symmetry] how "
+                        "the sides are exchanged (by default the ranks are mirrored)",
+                        c.frame.name(geometry.coord(pin.corner))));
     CellMask here, there;
     for (Cell cell : pin.cells) here.set(c.draft.symmetry[cell]);
     for (Cell cell : image->cells) there.set(cell);
     if (here != there)
-      return c.problems.fail(at, "the exchange of the sides takes the board on " +
-                                     c.frame.name(geometry.coord(pin.corner)) + " to cells of several pins" + hint);
+      return refuse(say("the exchange of the sides takes the board on {0} to cells of several pins ({1})",
+                        c.frame.name(geometry.coord(pin.corner)), what_is_turned(spec)),
+                    say("the exchange of the sides takes the board on {0} to cells of several pins; say in [symmetry] "
+                        "how the sides are exchanged (by default the ranks are mirrored)",
+                        c.frame.name(geometry.coord(pin.corner))));
     c.draft.pin_symmetry.push_back(static_cast<int>(image - c.draft.boards.pins.begin()));
   }
   if (c.spec.boards) compile_board_symmetry(c);

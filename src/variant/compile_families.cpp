@@ -43,8 +43,9 @@ CastlingRule read_row(Compilation const& c, CastlingRowSpec const& spec, PieceTy
   row.rook_to = c.cell(spec.rook[1]);
   if (c.problems.failed()) return row;
   if (row.king_from == row.rook_from || row.king_to == row.rook_to || row.king_from == row.king_to)
-    c.problems.fail(spec.at, "in the castling " + quoted(spec.name) +
-                                 " king and rook must start and end on different cells, and the king must move");
+    c.problems.fail(
+        spec.at, say("in the castling {0} king and rook must start and end on different cells, and the king must move",
+                     quoted(spec.name)));
   Geometry const& geometry = c.draft.geometry;
   if (spec.empty) {
     row.empty = read_cells(c, *spec.empty);
@@ -63,8 +64,8 @@ CastlingRule read_row(Compilation const& c, CastlingRowSpec const& spec, PieceTy
   row.safe = spec.safe ? read_cells(c, *spec.safe) : between(geometry, row.king_from, row.king_to);
   for (Cell cell : row.empty)
     if (cell == row.king_from || cell == row.rook_from)
-      c.problems.fail(spec.at,
-                      "the castling " + quoted(spec.name) + " wants a cell empty on which its own king or rook stands");
+      c.problems.fail(
+          spec.at, say("the castling {0} wants a cell empty on which its own king or rook stands", quoted(spec.name)));
   return row;
 }
 
@@ -86,7 +87,7 @@ void compile_castling(Compilation& c) {
   if (spec.rows.empty()) return;
   PieceType const rook = c.type(spec.rook.text, spec.rook.at);
   if (rook == no_piece_type) return;
-  if (c.spec.pieces[rook].royal) c.problems.fail(spec.rook.at, "the rook of a castling cannot be royal");
+  if (c.spec.pieces[rook].royal) c.problems.fail(spec.rook.at, say("the rook of a castling cannot be royal"));
   for (CastlingRowSpec const& each : spec.rows) {
     CastlingRule row = read_row(c, each, rook);
     if (c.problems.failed()) return;
@@ -124,9 +125,9 @@ void compile_endings(Compilation& c) {
     for (char const& letter : claim.text) types.push_back(c.type(std::string_view(&letter, 1), claim.at));
     if (c.problems.failed()) return;
     if (std::ranges::any_of(types, [&](PieceType type) { return c.draft.types[type].royal; }))
-      c.problems.fail(claim.at, "endings.material.claim names a royal piece; those are never counted");
+      c.problems.fail(claim.at, say("endings.material.claim names a royal piece; those are never counted"));
     if (types.empty())
-      c.problems.fail(claim.at, "endings.material.claim has an empty text, expected letters of pieces");
+      c.problems.fail(claim.at, say("endings.material.claim has an empty text, expected letters of pieces"));
     endings.material.claims.push_back(std::move(types));
   }
 }

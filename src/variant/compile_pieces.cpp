@@ -13,7 +13,7 @@ PieceType Compilation::type(std::string_view letter, TextPlace at) const {
   if (letter.size() == 1)
     for (std::size_t i = 0; i < spec.pieces.size(); ++i)
       if (spec.pieces[i].letter == letter[0]) return static_cast<PieceType>(i);
-  problems.fail(at, "no piece has the letter " + quoted(letter));
+  problems.fail(at, say("no piece has the letter {0}", quoted(letter)));
   return no_piece_type;
 }
 
@@ -22,7 +22,7 @@ std::uint32_t Compilation::types(Spelled const& letters) const {
   for (char const& letter : letters.text) {
     PieceType const found = type(std::string_view(&letter, 1), letters.at);
     if (found == no_piece_type) return 0;
-    if ((out >> found) & 1) problems.fail(letters.at, quoted(letters.text) + " names a piece twice");
+    if ((out >> found) & 1) problems.fail(letters.at, say("{0} names a piece twice", quoted(letters.text)));
     out |= 1u << found;
   }
   return out;
@@ -43,7 +43,8 @@ class PieceCompiler {
     rules.resets_clock = spec_.resets_clock.value_or(spec_.promotes || spec_.double_step);
     rules.min_count = spec_.min_count;
     rules.max_count = spec_.max_count;
-    if (rules.royal && rules.max_count == 0) c_.problems.fail(spec_.at, "a royal piece of which there may be none");
+    if (rules.royal && rules.max_count == 0)
+      c_.problems.fail(spec_.at, say("a royal piece of which there may be none"));
     compile_moves(rules);
     compile_zones(rules);
     compile_double_step(rules);
@@ -62,10 +63,12 @@ class PieceCompiler {
     if (c_.draft.lines == LineRule::Direct && c_.spec.symmetry.levels.empty()) return found;
     for (Vector v : found)
       if (v.level != 0)
-        c_.problems.fail(texts.front().at,
-                         "a vector of " + the_piece() + " changes the level, but here " +
-                             (c_.draft.lines != LineRule::Direct ? "moves run by columns and levels are free"
-                                                                 : "the symmetry exchanges single levels"));
+        c_.problems.fail(
+            texts.front().at,
+            c_.draft.lines != LineRule::Direct
+                ? say("a vector of {0} changes the level, but here moves run by columns and levels are free",
+                      the_piece())
+                : say("a vector of {0} changes the level, but here the symmetry exchanges single levels", the_piece()));
     return found;
   }
 
@@ -91,11 +94,10 @@ class PieceCompiler {
           auto const [known, fresh] = lengths.emplace(v, atom.max_steps);
           if (!fresh && known->second != atom.max_steps)
             return c_.problems.fail(move.at,
-                                    the_piece() + " slides in one direction with two different limits of steps");
+                                    say("{0} slides in one direction with two different limits of steps", the_piece()));
         }
       if (total > max_piece_vectors)
-        return c_.problems.fail(move.at,
-                                the_piece() + " has more than " + std::to_string(max_piece_vectors) + " vectors",
+        return c_.problems.fail(move.at, say("{0} has more than {1} vectors", the_piece(), max_piece_vectors),
                                 ErrorCode::Limit);
       MoveAtom mirrored = atom;
       mirrored.vectors = turned(atom.vectors);
@@ -112,25 +114,27 @@ class PieceCompiler {
       promotion = c_.mask(spec_.promotes->on);
       rules.promotes_to = c_.types(spec_.promotes->to);
       if (c_.problems.failed()) return;
-      if (promotion.none()) c_.problems.fail(spec_.promotes->at, "the promotion zone of " + the_piece() + " is empty");
+      if (promotion.none())
+        c_.problems.fail(spec_.promotes->at, say("the promotion zone of {0} is empty", the_piece()));
       if (rules.promotes_to == 0)
-        c_.problems.fail(spec_.promotes->at, the_piece() + " has nothing to become: to = \"QRBN\"");
-      if (spec_.royal) c_.problems.fail(spec_.promotes->at, "a royal piece cannot promote");
+        c_.problems.fail(spec_.promotes->at, say("{0} has nothing to become: to = \"QRBN\"", the_piece()));
+      if (spec_.royal) c_.problems.fail(spec_.promotes->at, say("a royal piece cannot promote"));
       for (std::size_t i = 0; i < c_.spec.pieces.size(); ++i)
         if (((rules.promotes_to >> i) & 1) && (c_.spec.pieces[i].royal || c_.spec.pieces[i].promotes))
-          c_.problems.fail(spec_.promotes->to.at,
-                           the_piece() + " cannot become " + with_article(c_.spec.pieces[i].name) +
-                               (c_.spec.pieces[i].royal ? ", which is royal" : ", which promotes itself"));
+          c_.problems.fail(spec_.promotes->to.at, c_.spec.pieces[i].royal
+                                                      ? say("{0} cannot become {1}, which is royal", the_piece(),
+                                                            with_article(c_.spec.pieces[i].name))
+                                                      : say("{0} cannot become {1}, which promotes itself", the_piece(),
+                                                            with_article(c_.spec.pieces[i].name)));
         else if (((rules.promotes_to >> i) & 1) && c_.spec.pieces[i].max_count == 0)
-          c_.problems.fail(
-              spec_.promotes->to.at,
-              the_piece() + " cannot become " + with_article(c_.spec.pieces[i].name) + ", of which there may be none");
+          c_.problems.fail(spec_.promotes->to.at, say("{0} cannot become {1}, of which there may be none", the_piece(),
+                                                      with_article(c_.spec.pieces[i].name)));
       for (auto const& [letter, number] : spec_.promotes->at_most) limit_promotion(rules, letter, number);
     }
     CellMask const stands = spec_.stands ? c_.mask(*spec_.stands) : everywhere & ~ends_path(promotion);
     CellMask const checks = spec_.checks_from ? c_.mask(*spec_.checks_from) : everywhere;
     if (c_.problems.failed()) return;
-    if (stands.none()) c_.problems.fail(spec_.at, the_piece() + " may stand nowhere");
+    if (stands.none()) c_.problems.fail(spec_.at, say("{0} may stand nowhere", the_piece()));
     white(rules).may_stand = stands;
     white(rules).checks_from = checks;
     white(rules).promotion_zone = promotion;
@@ -150,11 +154,11 @@ class PieceCompiler {
     PieceType const type = c_.type(letter.text, letter.at);
     if (type == no_piece_type) return;
     if (((rules.promotes_to >> type) & 1) == 0)
-      c_.problems.fail(letter.at, the_piece() + " cannot become " + quoted(letter.text));
+      c_.problems.fail(letter.at, say("{0} cannot become {1}", the_piece(), quoted(letter.text)));
     std::vector<int>& limit = c_.draft.promotion_limit;
     limit.resize(c_.spec.pieces.size(), 0);
     if (limit[type] != 0 && limit[type] != number)
-      c_.problems.fail(letter.at, "two pieces give different limits for " + quoted(letter.text));
+      c_.problems.fail(letter.at, say("two pieces give different limits for {0}", quoted(letter.text)));
     limit[type] = number;
   }
 
@@ -187,8 +191,9 @@ class PieceCompiler {
     CellMask const from = c_.mask(spec.from);
     if (c_.problems.failed()) return;
     if (forward.size() != 1)
-      return c_.problems.fail(spec.at, "the double step of " + the_piece() + " needs forward, one vector: " +
-                                           the_piece() + " goes in " + std::to_string(forward.size()) + " directions");
+      return c_.problems.fail(
+          spec.at, say("the double step of {0} needs forward, one vector: {1} goes in {2} directions", the_piece(),
+                       the_piece(), forward.size()));
     if (c_.draft.lines == LineRule::Direct) {
       CellMask const promotion = white(rules).promotion_zone;
       for (Cell cell : c_.draft.geometry.all()) {
@@ -196,14 +201,14 @@ class PieceCompiler {
         Cell const passed = c_.draft.geometry.step(cell, forward.front());
         Cell const to = passed == no_cell ? no_cell : c_.draft.geometry.step(passed, forward.front());
         if (to != no_cell && (promotion[to] || promotion[passed]))
-          return c_.problems.fail(spec.at, "the double step of " + the_piece() + " from " +
-                                               c_.frame.name(c_.draft.geometry.coord(cell)) +
-                                               " runs into its promotion zone");
+          return c_.problems.fail(spec.at, say("the double step of {0} from {1} runs into its promotion zone",
+                                               the_piece(), c_.frame.name(c_.draft.geometry.coord(cell))));
       }
     }
     if (goes_as_far(white(rules).moves, forward.front(), from))
-      return c_.problems.fail(spec.at, "the double step of " + the_piece() +
-                                           " leads where another of its moves leads: the two would be written alike");
+      return c_.problems.fail(
+          spec.at, say("the double step of {0} leads where another of its moves leads: the two would be written alike",
+                       the_piece()));
     for (PieceSideRules* side : {&white(rules), &black(rules)}) side->has_double_step = true;
     white(rules).forward = forward.front();
     white(rules).double_from = from;
@@ -243,16 +248,17 @@ void check_waiting_corners(Compilation& c) {
       std::string const name = c.frame.name(c.draft.geometry.coord(corner));
       PieceSpec const& spec = c.spec.pieces[t];
       if (!white.may_stand[corner])
-        return c.problems.fail(spec.at, with_article(spec.name) + " waits under a board on " + name +
-                                            ", but its zone `stands` leaves that cell out");
+        return c.problems.fail(spec.at,
+                               say("{0} waits under a board on {1}, but its zone `stands` leaves that cell out",
+                                   with_article(spec.name), name));
       if (((type.promotes_to >> forced) & 1) == 0)
-        return c.problems.fail(c.spec.boards->forced_promotion->at, with_article(spec.name) + " that waits on " + name +
-                                                                        " cannot become " +
-                                                                        with_article(c.spec.pieces[forced].name));
+        return c.problems.fail(c.spec.boards->forced_promotion->at,
+                               say("{0} that waits on {1} cannot become {2}", with_article(spec.name), name,
+                                   with_article(c.spec.pieces[forced].name)));
       if (!c.draft.types[forced].side[0].may_stand[corner])
         return c.problems.fail(c.spec.boards->forced_promotion->at,
-                               with_article(c.spec.pieces[forced].name) + " may not stand on " + name + ", where " +
-                                   with_article(spec.name) + " waits to become one");
+                               say("{0} may not stand on {1}, where {2} waits to become one",
+                                   with_article(c.spec.pieces[forced].name), name, with_article(spec.name)));
     }
   }
 }
@@ -273,8 +279,9 @@ void check_passed_cells(Compilation& c) {
         auto const [known, fresh] = landings.emplace(passed, landing);
         if (!fresh && known->second != landing)
           return c.problems.fail(c.spec.pieces[t].double_step->at,
-                                 "two double steps pass over " + c.frame.name(c.draft.geometry.coord(passed)) +
-                                     " to different cells: en passant there would not say which piece is captured");
+                                 say("two double steps pass over {0} to different cells: en passant there would not "
+                                     "say which piece is captured",
+                                     c.frame.name(c.draft.geometry.coord(passed))));
       }
     }
   }
@@ -289,7 +296,7 @@ void compile_pieces(Compilation& c) {
   }
   for (PieceSpec const& piece : c.spec.pieces)
     if (c.draft.pawn_memory && piece.double_step && !piece.double_step->memory)
-      c.problems.fail(piece.double_step->at, "either all double steps are a memory of the piece or none is");
+      c.problems.fail(piece.double_step->at, say("either all double steps are a memory of the piece or none is"));
   if (!c.problems.failed()) check_passed_cells(c);
   if (!c.spec.boards || c.problems.failed()) return;
   c.draft.boards.cargo = c.types(c.spec.boards->cargo);

@@ -26,9 +26,16 @@ std::string_view kind_name(Value::Kind kind) {
   return "";
 }
 
-void Problems::fail(TextPlace at, std::string message, ErrorCode code) {
-  if (!failed_) error_ = locate(at, std::move(message), code);
-  failed_ = true;
+void Problems::fail(TextPlace at, Message const& message, ErrorCode code) {
+  if (!failed_) fail(at, failure(code, message).error());
+}
+
+void Problems::fail(TextPlace at, Error error) {
+  auto const source = static_cast<std::size_t>(at.source);
+  error.place = source < sources_->size() ? (*sources_)[source] : std::string();
+  error.line = at.line;
+  error.column = at.column;
+  fail(std::move(error));
 }
 
 void Problems::fail(Error error) {
@@ -36,12 +43,6 @@ void Problems::fail(Error error) {
   failed_ = true;
   error_ = std::move(error);
   if (error_.place.empty() && !sources_->empty()) error_.place = sources_->front();
-}
-
-Error Problems::locate(TextPlace at, std::string message, ErrorCode code) const {
-  auto const source = static_cast<std::size_t>(at.source);
-  return {code, std::move(message), source < sources_->size() ? (*sources_)[source] : std::string(), at.line,
-          at.column};
 }
 
 void merge(Value& base, Value const& child) {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/nearest.hpp"
+#include "base/message.hpp"
 #include "base/result.hpp"
 #include "variant/variant_spec.hpp"
 
@@ -52,11 +52,11 @@ class Problems {
  public:
   explicit Problems(std::vector<std::string> const& sources) : sources_(&sources) {}
 
-  void fail(TextPlace at, std::string message, ErrorCode code = ErrorCode::BadVariant);
-  void fail(Error error);  // from another room, without a place
+  void fail(TextPlace at, Message const& message, ErrorCode code = ErrorCode::BadVariant);
+  void fail(Error error);                // of another room, which may know no place
+  void fail(TextPlace at, Error error);  // the same, of what stands at that place
   [[nodiscard]] bool failed() const { return failed_; }
   [[nodiscard]] std::unexpected<Error> answer() const { return std::unexpected(error_); }
-  [[nodiscard]] Error locate(TextPlace at, std::string message, ErrorCode code = ErrorCode::BadVariant) const;
 
  private:
   std::vector<std::string> const* sources_;  // names of the files

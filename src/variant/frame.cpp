@@ -20,15 +20,14 @@ std::vector<std::string> read_names(Axis axis, std::vector<Spelled> const& given
   std::vector<std::string> names;
   if (given.empty() || given.size() > static_cast<std::size_t>(max_axis))
     problems.fail(given.empty() ? at : given.front().at,
-                  "the board has " + std::to_string(given.size()) + " " + std::string(axis_name(axis)) +
-                      "s, expected 1 to " + std::to_string(max_axis),
+                  say("too many or no {0}s: {1}, expected 1 to {2}", axis_name(axis), given.size(), max_axis),
                   ErrorCode::Limit);
   for (Spelled const& name : given) {
     if (name.text.empty() || name.text.size() > longest_name || !std::ranges::all_of(name.text, is_letter_or_digit))
-      problems.fail(name.at, quoted(name.text) + " cannot name a " + std::string(axis_name(axis)) +
-                                 ", expected 1 to 4 letters or digits");
+      problems.fail(
+          name.at, say("{0} cannot name a {1}, expected 1 to 4 letters or digits", quoted(name.text), axis_name(axis)));
     if (std::ranges::find(names, name.text) != names.end())
-      problems.fail(name.at, "two " + std::string(axis_name(axis)) + "s are called " + quoted(name.text));
+      problems.fail(name.at, say("two {0}s are called {1}", axis_name(axis), quoted(name.text)));
     names.push_back(name.text);
   }
   return names;
@@ -66,11 +65,12 @@ Frame::Frame(BoardSpec const& board, Problems& problems) : scheme_(board.cell_na
     if (std::size_t const found = rest.find(slot); found != std::string::npos)
       rest.erase(found, slot.size());
     else if (size(axis) > 1)
-      problems.fail(board.cell_name.at, "cell_name must contain " + slot);
+      problems.fail(board.cell_name.at, say("cell_name must contain {0}", slot));
   }
   if (scheme_.size() > longest_scheme || !std::ranges::all_of(rest, may_stand_in_name))
     problems.fail(board.cell_name.at,
-                  "cell_name may hold {file}, {rank}, {level}, each once, and letters, digits, ( ) [ ] _ between them");
+                  say("cell_name may hold {0}, each once, and letters, digits, ( ) [ ] _ between them",
+                      "{file}, {rank}, {level}"));
   if (problems.failed()) return;
 
   for (int level = 0; level < size(Axis::Level); ++level)
@@ -79,7 +79,7 @@ Frame::Frame(BoardSpec const& board, Problems& problems) : scheme_(board.cell_na
         Coord const place{file, rank, level};
         places_.push_back(place);
         if (!by_name_.emplace(name(place), place).second)
-          problems.fail(board.cell_name.at, "two places of the board would be called " + quoted(name(place)));
+          problems.fail(board.cell_name.at, say("two places of the board would be called {0}", quoted(name(place))));
       }
 }
 

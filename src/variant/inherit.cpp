@@ -18,9 +18,9 @@ constexpr std::array<std::string_view, 8> not_inherited{"format", "id",     "nam
 void check_format(Value const& root, Problems& problems) {
   Value const* const format = root.find("format");
   if (format == nullptr)
-    problems.fail(root.at, "the file does not begin with format = 1");
+    problems.fail(root.at, say("the file does not begin with format = 1"));
   else if (!format->is(Value::Kind::Integer) || format->number != format_version)
-    problems.fail(format->at, "this program reads format = 1 of variant files");
+    problems.fail(format->at, say("this program reads format = 1 of variant files"));
 }
 
 }  // namespace
@@ -42,18 +42,18 @@ Result<Value> read_inherited(std::string_view text, std::string_view place, Libr
     if (!parent) break;
 
     if (generations.size() == max_generations) {
-      problems.fail(
-          parent->at,
-          "files inherit from one another in a circle, or more than " + std::to_string(max_generations) + " deep",
-          ErrorCode::Limit);
+      problems.fail(parent->at,
+                    say("files inherit from one another in a circle, or more than {0} deep", max_generations),
+                    ErrorCode::Limit);
       return problems.answer();
     }
     auto const found = std::ranges::find(library, parent->text, &EmbeddedVariant::id);
     if (found == library.end()) {
       std::vector<std::string_view> known;
       for (EmbeddedVariant const& each : library) known.push_back(each.id);
-      problems.fail(parent->at, "there is no shipped variant " + quoted(parent->text) + " to inherit from" +
-                                    suggestion(parent->text, known));
+      problems.fail(
+          parent->at,
+          say("there is no shipped variant {0} to inherit from", quoted(parent->text)).suggest(parent->text, known));
       return problems.answer();
     }
     text = found->text;
@@ -67,7 +67,7 @@ Result<Value> read_inherited(std::string_view text, std::string_view place, Libr
     Problems problems(sources);
     if (Value const* const paths = child.find("drop"))
       for (Spelled const& path : read_texts(*paths, "drop", false, problems))
-        if (!drop(root, path.text)) problems.fail(path.at, "there is no " + quoted(path.text) + " to drop");
+        if (!drop(root, path.text)) problems.fail(path.at, say("there is no {0} to drop", quoted(path.text)));
     if (problems.failed()) return problems.answer();
     merge(root, child);
   }

@@ -34,8 +34,9 @@ bool is_shipped_text(std::string_view id, std::string_view text, Library library
   if (shipped == library.end()) return false;
   bool const is_its_text = shipped->text == text;
   if (!is_its_text && ids == ShippedIds::Reserved)
-    problems.fail(at, "the id " + quoted(id) +
-                          " is that of a shipped game, whose file is another: give this file an id of its own");
+    problems.fail(at,
+                  say("the id {0} is that of a shipped game, whose file is another: give this file an id of its own",
+                      quoted(id)));
   return is_its_text;
 }
 
@@ -81,7 +82,7 @@ Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_v
   made->options = std::move(*chosen);
   Result<std::shared_ptr<Ruleset const>> rules = compile_ruleset(std::move(compilation.draft), min_words);
   if (!rules) {
-    problems.fail(spec->board.at, rules.error().message, rules.error().code);
+    problems.fail(spec->board.at, rules.error());
     return problems.answer();
   }
   made->rules = std::move(*rules);
@@ -89,12 +90,13 @@ Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_v
 
   Result<Setup> const setup = read_tfen(*made->rules, made->names, made->start);
   if (!setup) {
-    problems.fail(made->spec->start.at, "the start position: " + setup.error().message);
+    problems.fail(made->spec->start.at, say("the start position: {0}", setup.error().message));
     return problems.answer();
   }
   auto const position = make_position(made->rules, *setup);
   if (!position) {
-    problems.fail(made->spec->start.at, "the start position: " + explain(*made->rules, made->names, position.error()));
+    problems.fail(made->spec->start.at,
+                  say("the start position: {0}", explain(*made->rules, made->names, position.error())));
     return problems.answer();
   }
   made->start = write_tfen(*made->rules, made->names, *setup);

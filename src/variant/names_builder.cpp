@@ -65,18 +65,17 @@ void name_boards(Compilation const& c, Names& names) {
 void name_romulan(Compilation const& c, NotationSpec const& spec, Names& names) {
   Geometry const& geometry = c.draft.geometry;
   if (spec.files.size() != names.files.size())
-    return c.problems.fail(spec.at,
-                           "files must name all " + std::to_string(names.files.size()) + " files of the board");
+    return c.problems.fail(spec.at, say("files must name all {0} files of the board", names.files.size()));
   names.romulan_pins.assign(names.pins.size(), {});
   for (auto const& [corner, name] : spec.pins) {
     auto const found = std::ranges::find(names.pins, corner.text);
-    if (found == names.pins.end()) return c.problems.fail(corner.at, "there is no pin " + quoted(corner.text));
+    if (found == names.pins.end()) return c.problems.fail(corner.at, say("there is no pin {0}", quoted(corner.text)));
     names.romulan_pins[static_cast<std::size_t>(found - names.pins.begin())] = name;
   }
   std::vector<std::string> marks(names.levels.size());
   for (auto const& [level, mark] : spec.level_marks) {
     std::optional<int> const found = c.frame.find(Axis::Level, level.text);
-    if (!found) return c.problems.fail(level.at, "no level is called " + quoted(level.text));
+    if (!found) return c.problems.fail(level.at, say("no level is called {0}", quoted(level.text)));
     marks[static_cast<std::size_t>(*found)] = mark;
   }
   std::vector<int> pin_of(static_cast<std::size_t>(geometry.slots()), -1);
@@ -91,7 +90,7 @@ void name_romulan(Compilation const& c, NotationSpec const& spec, Names& names) 
                                                : marks[static_cast<std::size_t>(coord.level)];
     if (end.empty())
       return c.problems.fail(spec.at,
-                             "the cell " + names.cells[cell] + " gets no mark of its level and no name of its pin");
+                             say("the cell {0} gets no mark of its level and no name of its pin", names.cells[cell]));
     std::string name =
         spec.files[static_cast<std::size_t>(coord.file)] + names.ranks[static_cast<std::size_t>(coord.rank)] + end;
     seen.push_back(name);
@@ -99,7 +98,7 @@ void name_romulan(Compilation const& c, NotationSpec const& spec, Names& names) 
   }
   std::ranges::sort(seen);
   if (auto const twice = std::ranges::adjacent_find(seen); twice != seen.end())
-    c.problems.fail(spec.at, "two cells would be called " + quoted(*twice));
+    c.problems.fail(spec.at, say("two cells would be called {0}", quoted(*twice)));
 }
 
 NotationStyle style_of(std::string const& word) {
@@ -124,9 +123,10 @@ void compare_castlings(Compilation const& c, NotationSpec const& spec, NotationR
       bool const alike = table[i].color == table[k].color && as_read(rules.castling[i]) == as_read(rules.castling[k]) &&
                          (!rules.castling_destination || table[i].king_to == table[k].king_to);
       if (alike)
-        return c.problems.fail(spec.at.line > 0 ? spec.at : c.spec.castling.rows.front().at,
-                               "two castlings of one side are both written " + rules.castling[i] +
-                                   ": give them other names, or castling_destination = true");
+        return c.problems.fail(
+            spec.at.line > 0 ? spec.at : c.spec.castling.rows.front().at,
+            say("two castlings of one side are both written {0}: give them other names, or castling_destination = true",
+                rules.castling[i]));
     }
 }
 
@@ -136,9 +136,9 @@ void compare_cells_with_letters(Compilation const& c, Names const& names) {
     for (Cell cell : c.draft.geometry.all()) {
       auto const other = names.cell_by_name.find(names.letters[type] + names.cells[cell]);
       if (other != names.cell_by_name.end())
-        return c.problems.fail(c.spec.board.cell_name.at, "the cell " + other->first + " reads like a " +
-                                                              names.types[type] + " on " + names.cells[cell] +
-                                                              ": change the names or the letter");
+        return c.problems.fail(c.spec.board.cell_name.at,
+                               say("the cell {0} reads like a {1} on {2}: change the names or the letter", other->first,
+                                   names.types[type], names.cells[cell]));
     }
 }
 
@@ -154,7 +154,7 @@ void list_notations(Compilation const& c, Names& names) {
     for (auto const& [row, name] : spec.castling) {
       bool const known =
           std::ranges::any_of(c.spec.castling.rows, [&](CastlingRowSpec const& each) { return each.name == row.text; });
-      if (!known) c.problems.fail(row.at, "no castling is called " + quoted(row.text));
+      if (!known) c.problems.fail(row.at, say("no castling is called {0}", quoted(row.text)));
     }
     for (CastlingRowSpec const& row : c.spec.castling.rows) {
       std::string name = row.name;
@@ -165,14 +165,14 @@ void list_notations(Compilation const& c, Names& names) {
     }
     if (!c.problems.failed()) compare_castlings(c, spec, rules);
     if (rules.style == NotationStyle::Romulan && !names.romulan_cells.empty())
-      c.problems.fail(spec.at, "only one notation of a game can have the style \"romulan\"");
+      c.problems.fail(spec.at, say("only one notation of a game can have the style \"romulan\""));
     if (rules.style == NotationStyle::Romulan) name_romulan(c, spec, names);
     if ((rules.style == NotationStyle::Columns || rules.style == NotationStyle::Romulan) &&
         c.draft.lines == LineRule::Direct)
       c.problems.fail(spec.at,
-                      "the notation style " + quoted(spec.style) + " is for boards whose lines run by columns");
+                      say("the notation style {0} is for boards whose lines run by columns", quoted(spec.style)));
     if (rules.style == NotationStyle::San && names.levels.size() > 1)
-      c.problems.fail(spec.at, "the notation style \"san\" is for boards of one level");
+      c.problems.fail(spec.at, say("the notation style \"san\" is for boards of one level"));
     names.notations.push_back(std::move(rules));
     names.notation_names.push_back(spec.name);
   }
@@ -182,7 +182,7 @@ void check_view(Compilation const& c) {
   ViewSpec const& view = c.spec.view;
   for (std::string const& level : view.levels)
     if (!c.frame.find(Axis::Level, level))
-      c.problems.fail(view.at, "[view] shows a level " + quoted(level) + " that the board has not");
+      c.problems.fail(view.at, say("[view] shows a level {0} that the board has not", quoted(level)));
   auto const is_name = [](std::string const& text) {
     return !text.empty() && text.size() <= 32 &&
            std::ranges::all_of(text, [](char sign) { return (sign >= 'a' && sign <= 'z') || sign == '-'; });
@@ -193,15 +193,15 @@ void check_view(Compilation const& c) {
   };
   for (auto const& [letter, written] : view.manual) {
     if (!has_letter(letter.text))
-      c.problems.fail(letter.at, "view.manual names " + quoted(letter.text) + ", which is no letter of a piece");
+      c.problems.fail(letter.at, say("view.manual names {0}, which is no letter of a piece", quoted(letter.text)));
     if (written.empty() || written.size() > 16)
-      c.problems.fail(letter.at, "view.manual gives " + letter.text + " a word of at most 16 bytes");
+      c.problems.fail(letter.at, say("view.manual gives {0} a word of at most 16 bytes", letter.text));
   }
   for (auto const& [letter, shape] : view.shapes) {
     if (!has_letter(letter.text))
-      c.problems.fail(letter.at, "view.shapes draws " + quoted(letter.text) + ", which is no letter of a piece");
+      c.problems.fail(letter.at, say("view.shapes draws {0}, which is no letter of a piece", quoted(letter.text)));
     if (!is_name(shape))
-      c.problems.fail(letter.at, quoted(shape) + " cannot name a shape: names are small letters, like cannon");
+      c.problems.fail(letter.at, say("{0} cannot name a shape: names are small letters, like cannon", quoted(shape)));
   }
 }
 

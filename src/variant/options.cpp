@@ -38,13 +38,13 @@ void read_number_option(TableReader& table, Value const& root, OptionSpec& optio
   option.min = table.number("min", 0, largest_number).value_or(0);
   for (Value const& item : table.array("not")) {
     if (!item.is(Value::Kind::Integer) || item.number < 0 || item.number > largest_number)
-      problems.fail(item.at, table.path() + ".not lists whole numbers");
+      problems.fail(item.at, say("{0}.not lists whole numbers", table.path()));
     option.excluded.push_back(static_cast<int>(item.number));
     if (option.excluded.size() > max_option_values) return;
   }
   Value const* const target = find_path(const_cast<Value&>(root), path.text);
   if (target == nullptr || !target->is(Value::Kind::Integer))
-    problems.fail(path.at, "the option sets " + quoted(path.text) + ", but the file has no such number");
+    problems.fail(path.at, say("the option sets {0}, but the file has no such number", quoted(path.text)));
   else
     option.default_value = std::to_string(target->number);
 }
@@ -58,25 +58,26 @@ void read_choice_option(TableReader& table, OptionSpec& option, Problems& proble
     (void)value.texts("drop");
     value.done();
     if (!is_plain_name(entry.key))
-      problems.fail(entry.at, quoted(entry.key) + " is no value of an option: expected letters, digits, - and _");
+      problems.fail(entry.at,
+                    say("{0} is no value of an option: expected letters, digits, - and _", quoted(entry.key)));
     option.values.push_back(std::move(spec));
   }
   if (option.values.size() < 2) {
-    problems.fail(option.at,
-                  "the option " + quoted(option.name) + " needs at least two values, or the key \"sets\" for a number");
+    problems.fail(option.at, say("the option {0} needs at least two values, or the key \"sets\" for a number",
+                                 quoted(option.name)));
     return;
   }
   option.default_value = given ? given->text : option.values.front().name;
   auto const found = std::ranges::find(option.values, option.default_value, &OptionValueSpec::name);
   if (found == option.values.end()) {
-    problems.fail(given->at, quoted(option.default_value) + " is none of the values of the option");
+    problems.fail(given->at, say("{0} is none of the values of the option", quoted(option.default_value)));
     return;
   }
   Value const& standing = *table.value("values")->find(option.default_value);
   for (std::string_view key : {"patch", "drop"})
     if (Value const* const patch = standing.find(key))
-      problems.fail(patch->at, "the default value " + quoted(option.default_value) + " has a " + std::string(key) +
-                                   ": the file as it stands must be the default");
+      problems.fail(patch->at, say("the default value {0} has a {1}: the file as it stands must be the default",
+                                   quoted(option.default_value), key));
 }
 
 Value const* find_option(Value const& root, std::string_view name) {
@@ -85,16 +86,16 @@ Value const* find_option(Value const& root, std::string_view name) {
 }
 
 // What may have been meant by the name of no option.
-std::string known_options(std::vector<OptionSpec> const& options, std::string_view name) {
-  if (options.empty()) return ": this game has none";
+Message unknown_option(std::vector<OptionSpec> const& options, std::string_view name) {
+  if (options.empty()) return say("unknown option {0}: this game has none", quoted(name));
   std::vector<std::string_view> known;
   std::string list;
   for (OptionSpec const& each : options) {
     known.push_back(each.name);
-    list += (list.empty() ? ", expected one of " : ", ") + each.name;
+    list += (list.empty() ? "" : ", ") + each.name;
   }
-  std::string const hint = suggestion(name, known);
-  return hint.empty() ? list : hint;
+  Message near = say("unknown option {0}", quoted(name)).suggest(name, known);
+  return near.nearest.empty() ? say("unknown option {0}, expected one of {1}", quoted(name), list) : near;
 }
 
 }  // namespace
@@ -104,7 +105,7 @@ std::vector<OptionSpec> read_options(Value const& root, Problems& problems) {
   Value const* const all = root.find("options");
   if (all == nullptr) return options;
   if (!all->is(Value::Kind::Table)) {
-    problems.fail(all->at, "options is " + std::string(kind_name(all->kind)) + ", expected tables [options.NAME]");
+    problems.fail(all->at, say("options is {0}, expected tables [options.NAME]", kind_name(all->kind)));
     return options;
   }
   std::size_t values = 0;
@@ -115,7 +116,7 @@ std::vector<OptionSpec> read_options(Value const& root, Problems& problems) {
     option.name = entry.key;
     option.summary = table.text("summary").value_or(Spelled{}).text;
     if (!is_plain_name(entry.key))
-      problems.fail(entry.at, quoted(entry.key) + " is no name of an option: expected letters, digits, - and _");
+      problems.fail(entry.at, say("{0} is no name of an option: expected letters, digits, - and _", quoted(entry.key)));
     if (table.has("sets"))
       read_number_option(table, root, option, problems);
     else
@@ -124,36 +125,34 @@ std::vector<OptionSpec> read_options(Value const& root, Problems& problems) {
     values += option.values.size();
     options.push_back(std::move(option));
     if (options.size() > max_options || values > max_option_values)
-      problems.fail(
-          entry.at,
-          "more than " + std::to_string(max_options) + " options or " + std::to_string(max_option_values) + " values",
-          ErrorCode::Limit);
+      problems.fail(entry.at, say("more than {0} options or {1} values", max_options, max_option_values),
+                    ErrorCode::Limit);
     if (problems.failed()) break;
   }
   return options;
 }
 
 Result<OptionValues> choose(std::vector<OptionSpec> const& options, OptionValues const& chosen) {
-  auto const refuse = [](std::string message) { return failure(ErrorCode::BadOption, std::move(message)); };
+  auto const refuse = [](Message const& message) { return failure(ErrorCode::BadOption, message); };
   OptionValues out;
   std::vector<std::string_view> seen;
   for (auto const& [name, value] : chosen) {
     auto const option = std::ranges::find(options, name, &OptionSpec::name);
-    if (option == options.end()) return refuse("unknown option " + quoted(name) + known_options(options, name));
+    if (option == options.end()) return refuse(unknown_option(options, name));
     if (std::ranges::find(seen, std::string_view(name)) != seen.end())
-      return refuse("the option " + name + " is given twice");
+      return refuse(say("the option {0} is given twice", name));
     seen.push_back(name);
     if (option->numeric) {
       std::optional<int> const number = read_plain_number(value);
       if (!number)
-        return refuse("the option " + name + " is " + quoted(value) + ", expected a whole number up to " +
-                      std::to_string(largest_number) + " without sign or leading zeros");
+        return refuse(say("the option {0} is {1}, expected a whole number up to {2} without sign or leading zeros",
+                          name, quoted(value), largest_number));
       if (*number < option->min || std::ranges::find(option->excluded, *number) != option->excluded.end())
-        return refuse("the option " + name + " cannot be " + value);
+        return refuse(say("the option {0} cannot be {1}", name, value));
     } else if (std::ranges::find(option->values, value, &OptionValueSpec::name) == option->values.end()) {
       std::string expected;
       for (OptionValueSpec const& each : option->values) expected += (expected.empty() ? "" : ", ") + each.name;
-      return refuse("the option " + name + " is " + quoted(value) + ", expected one of " + expected);
+      return refuse(say("the option {0} is {1}, expected one of {2}", name, quoted(value), expected));
     }
     if (value != option->default_value) out.emplace_back(name, value);
   }
@@ -181,11 +180,11 @@ void apply_options(Value& root, std::vector<OptionSpec> const& options, OptionVa
     Value const chosen_value = *value;  // a copy: the document around it changes
     if (Value const* const paths = chosen_value.find("drop"))
       for (Spelled const& path : read_texts(*paths, "drop", false, problems))
-        if (!drop(root, path.text)) problems.fail(path.at, "there is no " + quoted(path.text) + " to drop");
+        if (!drop(root, path.text)) problems.fail(path.at, say("there is no {0} to drop", quoted(path.text)));
     if (Value const* const patch = chosen_value.find("patch")) {
       for (Entry const& entry : patch->entries)
         if (std::ranges::find(untouchable, entry.key) != untouchable.end())
-          problems.fail(entry.at, "an option cannot change " + quoted(entry.key));
+          problems.fail(entry.at, say("an option cannot change {0}", quoted(entry.key)));
       merge(root, *patch);
     }
   }

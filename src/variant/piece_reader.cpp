@@ -25,12 +25,14 @@ void read_count(TableReader& table, PieceSpec& piece, Problems& problems) {
     piece.min_count = static_cast<int>(count->items[0].number);
     piece.max_count = static_cast<int>(count->items[1].number);
   } else {
-    problems.fail(count->at, table.path() + ".count must be a number of pieces, or the fewest and the most: [0, 2]");
+    problems.fail(count->at,
+                  say("{0}.count must be a number of pieces, or the fewest and the most: [0, 2]", table.path()));
   }
   if (!piece.royal && piece.min_count > 0)
-    problems.fail(count->at, table.path() + ".count asks for at least " + std::to_string(piece.min_count) +
-                                 ", but a piece that is not royal can be captured: count = [0, " +
-                                 std::to_string(piece.max_count) + "]");
+    problems.fail(
+        count->at,
+        say("{0}.count asks for at least {1}, but a piece that is not royal can be captured: count = [0, {2}]",
+            table.path(), piece.min_count, piece.max_count));
 }
 
 void read_moves(TableReader& table, PieceSpec& piece, Problems& problems) {
@@ -55,7 +57,7 @@ void read_moves(TableReader& table, PieceSpec& piece, Problems& problems) {
   }
   std::span<Value const> const moves = table.array("moves");
   if (moves.size() > max_atoms)
-    problems.fail(moves.front().at, table.path() + ".moves has more than " + std::to_string(max_atoms) + " entries",
+    problems.fail(moves.front().at, say("{0}.moves has more than {1} entries", table.path(), max_atoms),
                   ErrorCode::Limit);
   for (Value const& item : moves) {
     TableReader atom(item, table.path() + ".moves", problems);
@@ -67,7 +69,7 @@ void read_moves(TableReader& table, PieceSpec& piece, Problems& problems) {
     move.mode = static_cast<MoveMode>(atom.choice("mode", modes).value_or(0));
     move.from = atom.texts("from");
     atom.done();
-    if (move.vectors.empty()) problems.fail(item.at, "a move without vectors in " + table.path() + ".moves");
+    if (move.vectors.empty()) problems.fail(item.at, say("a move without vectors in {0}.moves", table.path()));
     piece.moves.push_back(std::move(move));
   }
 }
@@ -82,11 +84,11 @@ void read_double_step(Value const& value, std::string path, PieceSpec& piece, Pr
     if (forward->size() == 1)
       spec.forward = forward->front();
     else
-      problems.fail(value.at, table.path() + ".forward must be one vector, like \"0,1,0\"");
+      problems.fail(value.at, say("{0}.forward must be one vector, like \"0,1,0\"", table.path()));
   }
   spec.memory = table.truth("memory").value_or(false);
   table.done();
-  if (!has_from) problems.fail(value.at, "[" + table.path() + "] lacks the key \"from\"");
+  if (!has_from) problems.fail(value.at, say("[{0}] lacks the key {1}", table.path(), quoted("from")));
   piece.double_step = std::move(spec);
 }
 
@@ -99,11 +101,11 @@ void read_promotes(Value const& value, std::string path, PieceSpec& piece, Probl
   spec.to = table.required_text("to");
   for (Entry const& entry : table.table("at_most")) {
     if (!entry.value.is(Value::Kind::Integer) || entry.value.number < 1 || entry.value.number > max_cells)
-      problems.fail(entry.value.at, table.path() + ".at_most gives numbers of pieces");
+      problems.fail(entry.value.at, say("{0}.at_most gives numbers of pieces", table.path()));
     spec.at_most.emplace_back(Spelled{entry.key, entry.at}, static_cast<int>(entry.value.number));
   }
   table.done();
-  if (!has_on) problems.fail(value.at, "[" + table.path() + "] lacks the key \"on\"");
+  if (!has_on) problems.fail(value.at, say("[{0}] lacks the key {1}", table.path(), quoted("on")));
   piece.promotes = std::move(spec);
 }
 
@@ -114,7 +116,7 @@ PieceSpec read_piece(Entry const& entry, Problems& problems) {
   if (entry.key.size() == 1 && entry.key[0] >= 'A' && entry.key[0] <= 'Z')
     piece.letter = entry.key[0];
   else
-    problems.fail(entry.at, quoted(entry.key) + " is no letter of a piece: expected one capital letter, A to Z");
+    problems.fail(entry.at, say("{0} is no letter of a piece: expected one capital letter, A to Z", quoted(entry.key)));
   Spelled const name = table.required_text("name");
   piece.name = name.text;
   piece.royal = table.truth("royal").value_or(false);
@@ -140,7 +142,7 @@ PieceSpec read_piece(Entry const& entry, Problems& problems) {
                        return static_cast<unsigned char>(c) >= 0x20 && c != '"';
                      });
   if (!plain || piece.name.empty())
-    problems.fail(name.at, quoted(name.text) + " cannot name a piece, expected 1 to 30 letters");
+    problems.fail(name.at, say("{0} cannot name a piece, expected 1 to 30 letters", quoted(name.text)));
   return piece;
 }
 
@@ -149,8 +151,7 @@ PieceSpec read_piece(Entry const& entry, Problems& problems) {
 std::vector<PieceSpec> read_pieces(Value const& value, Problems& problems) {
   std::vector<PieceSpec> pieces;
   if (!value.is(Value::Kind::Table)) {
-    problems.fail(value.at,
-                  "pieces is " + std::string(kind_name(value.kind)) + ", expected tables [pieces.K], [pieces.Q], ...");
+    problems.fail(value.at, say("pieces is {0}, expected tables [pieces.K], [pieces.Q], ...", kind_name(value.kind)));
     return pieces;
   }
   for (Entry const& entry : value.entries) {
@@ -158,8 +159,7 @@ std::vector<PieceSpec> read_pieces(Value const& value, Problems& problems) {
     if (problems.failed()) return pieces;
   }
   if (pieces.empty() || pieces.size() > static_cast<std::size_t>(max_piece_types))
-    problems.fail(value.at,
-                  std::to_string(pieces.size()) + " piece types, expected 1 to " + std::to_string(max_piece_types),
+    problems.fail(value.at, say("{0} piece types, expected 1 to {1}", pieces.size(), max_piece_types),
                   ErrorCode::Limit);
   return pieces;
 }

@@ -18,13 +18,11 @@ constexpr std::size_t max_rows = 64;  // castlings
 std::string plain_text(std::optional<Spelled> const& spelled, Problems& problems) {
   if (!spelled) return {};
   if (spelled->text.size() > longest_text)
-    problems.fail(spelled->at,
-                  "a text of " + std::to_string(spelled->text.size()) + " letters, expected at most " +
-                      std::to_string(longest_text),
+    problems.fail(spelled->at, say("a text of {0} letters, expected at most {1}", spelled->text.size(), longest_text),
                   ErrorCode::Limit);
   if (!shows_as_written(spelled->text))
-    problems.fail(spelled->at,
-                  quoted(spelled->text) + " holds a control character, or one that turns the words after it round");
+    problems.fail(spelled->at, say("{0} holds a control character, or one that turns the words after it round",
+                                   quoted(spelled->text)));
   return spelled->text;
 }
 
@@ -66,8 +64,8 @@ BoardSpec read_board(Value const& value, Problems& problems) {
                                            static_cast<int>(item.items[1].number));
     }
     if (!fits)
-      problems.fail(shift->at, "half_cell_shift must give [files, ranks] in half cells for each of the " +
-                                   std::to_string(board.levels.size()) + " levels");
+      problems.fail(shift->at, say("half_cell_shift must give [files, ranks] in half cells for each of the {0} levels",
+                                   board.levels.size()));
   }
   table.done();
   return board;
@@ -87,15 +85,16 @@ SymmetrySpec read_symmetry(Value const& value, Problems& problems) {
       else if (axis.text == "level")
         symmetry.mirror_levels = true;
       else
-        problems.fail(axis.at, quoted(axis.text) + " cannot be mirrored, expected file, rank or level");
+        problems.fail(axis.at, say("{0} cannot be mirrored, expected file, rank or level", quoted(axis.text)));
     }
   }
   for (Entry const& entry : table.table("levels")) {
-    if (!entry.value.is(Value::Kind::Text)) problems.fail(entry.value.at, "symmetry.levels pairs names of levels");
+    if (!entry.value.is(Value::Kind::Text)) problems.fail(entry.value.at, say("symmetry.levels pairs names of levels"));
     symmetry.levels.emplace_back(Spelled{entry.key, entry.at}, Spelled{entry.value.text, entry.value.at});
   }
   if (symmetry.mirror_levels && !symmetry.levels.empty())
-    problems.fail(value.at, "[symmetry] mirrors the levels and also exchanges them one by one: give one of the two");
+    problems.fail(value.at,
+                  say("[symmetry] mirrors the levels and also exchanges them one by one: give one of the two"));
   table.done();
   return symmetry;
 }
@@ -104,7 +103,7 @@ std::array<Spelled, 2> read_pair(TableReader& table, std::string_view key, Probl
   std::optional<std::vector<Spelled>> const texts = table.texts(key);
   if (texts && texts->size() == 2) return {(*texts)[0], (*texts)[1]};
   problems.fail(texts && !texts->empty() ? texts->front().at : table.at(),
-                table.path() + "." + std::string(key) + " must be two cells, from and to");
+                say("{0}.{1} must be two cells, from and to", table.path(), key));
   return {};
 }
 
@@ -139,15 +138,13 @@ CastlingSpec read_castling(Value const& value, Problems& problems) {
     row.done();
     if (!complete)
       problems.fail(entry.at,
-                    "[" + row.path() + "] must say where king and rook go: king = [from, to], rook = [from, to]");
+                    say("[{0}] must say where king and rook go: king = [from, to], rook = [from, to]", row.path()));
     if (!names_castling(spec.name))
-      problems.fail(entry.at, quoted(spec.name) + " cannot name a castling: names are like O-O, O-O-O, O-O-A");
+      problems.fail(entry.at, say("{0} cannot name a castling: names are like O-O, O-O-O, O-O-A", quoted(spec.name)));
     castling.rows.push_back(std::move(spec));
   }
   if (castling.rows.size() > max_rows)
-    problems.fail(value.at,
-                  "[castling] has " + std::to_string(castling.rows.size()) + " rows, expected at most " +
-                      std::to_string(max_rows),
+    problems.fail(value.at, say("[castling] has {0} rows, expected at most {1}", castling.rows.size(), max_rows),
                   ErrorCode::Limit);
   table.done();
   return castling;
@@ -161,7 +158,7 @@ BoardsSpec read_boards(Value const& value, Problems& problems) {
     PinSpec pin;
     pin.corner = {entry.key, entry.at};
     if (!entry.value.is(Value::Kind::Array))
-      problems.fail(entry.value.at, "boards.pins." + entry.key + " must be rows of cells, [[...], [...]]");
+      problems.fail(entry.value.at, say("boards.pins.{0} must be rows of cells, [[...], [...]]", entry.key));
     for (Value const& row : entry.value.items)
       pin.rows.push_back(read_texts(row, "boards.pins." + entry.key, false, problems));
     boards.pins.push_back(std::move(pin));
@@ -171,7 +168,7 @@ BoardsSpec read_boards(Value const& value, Problems& problems) {
     if (pair.size() == 2)
       boards.moves.push_back({pair[0], pair[1]});
     else
-      problems.fail(item.at, "boards.moves lists pairs of pins, [\"b1\", \"b3\"]");
+      problems.fail(item.at, say("boards.moves lists pairs of pins, [\"b1\", \"b3\"]"));
   }
   for (Entry const& entry : table.table("named")) {
     TableReader board(entry.value, "boards.named." + entry.key, problems);
@@ -184,7 +181,8 @@ BoardsSpec read_boards(Value const& value, Problems& problems) {
     bool const plain = !spec.name.empty() && spec.name.size() <= 8 && std::ranges::all_of(spec.name, [](char c) {
       return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
     });
-    if (!plain) problems.fail(entry.at, quoted(entry.key) + " cannot name a board, expected 1 to 8 letters or digits");
+    if (!plain)
+      problems.fail(entry.at, say("{0} cannot name a board, expected 1 to 8 letters or digits", quoted(entry.key)));
     boards.named.push_back(std::move(spec));
   }
   boards.cargo = table.text("cargo").value_or(Spelled{{}, value.at});
@@ -224,7 +222,7 @@ EndingsSpec read_endings(Value const& value, Problems& problems) {
   endings.move_rule_plies = table.number("move_rule_plies", 0, largest_number).value_or(endings.move_rule_plies);
   endings.repetition = table.number("repetition", 0, largest_number).value_or(endings.repetition);
   if (endings.repetition == 1)
-    problems.fail(table.value("repetition")->at, "endings.repetition is 1, expected 0 or at least 2");
+    problems.fail(table.value("repetition")->at, say("endings.repetition is 1, expected 0 or at least 2"));
   endings.repetition_by_claim = table.truth("repetition_by_claim").value_or(false);
   endings.perpetual_claim = table.truth("perpetual_claim").value_or(false);
   endings.extinction_in_check = table.truth("extinction_in_check").value_or(false);
@@ -238,7 +236,7 @@ std::vector<std::pair<Spelled, std::string>> read_words(TableReader& table, std:
   std::vector<std::pair<Spelled, std::string>> words;
   for (Entry const& entry : table.table(key)) {
     if (!entry.value.is(Value::Kind::Text))
-      problems.fail(entry.value.at, table.path() + "." + std::string(key) + " gives texts");
+      problems.fail(entry.value.at, say("{0}.{1} gives texts", table.path(), key));
     words.emplace_back(Spelled{entry.key, entry.at}, plain_text(Spelled{entry.value.text, entry.value.at}, problems));
   }
   return words;
@@ -260,7 +258,7 @@ NotationSpec read_notation(Value const& value, std::string path, std::string nam
   notation.castling = read_words(table, "castling", problems);
   for (auto const& [row, written] : notation.castling)
     if (!names_castling(written))
-      problems.fail(row.at, quoted(written) + " cannot name a castling: names are like O-O, O-O-O, O-O-A");
+      problems.fail(row.at, say("{0} cannot name a castling: names are like O-O, O-O-O, O-O-A", quoted(written)));
   if (table.has("files"))
     for (Spelled const& file : read_axis(table, "files", problems)) notation.files.push_back(file.text);
   notation.level_marks = read_words(table, "level_marks", problems);
@@ -286,7 +284,7 @@ ViewSpec read_view(Value const& value, Problems& problems) {
       fits = item.items[i].is(Value::Kind::Integer) && std::abs(item.items[i].number) <= 100'000;
       pair[i] = fits ? static_cast<int>(item.items[i].number) : 0;
     }
-    if (!fits) problems.fail(item.at, what + " must be two whole numbers");
+    if (!fits) problems.fail(item.at, say("{0} must be two whole numbers", what));
     return pair;
   };
   for (Value const& item : table.array("offsets")) view.offsets.push_back(pair_of(item, "an offset of view.offsets"));
@@ -297,7 +295,7 @@ ViewSpec read_view(Value const& value, Problems& problems) {
   for (Entry const& entry : table.table("glyphs")) {
     std::vector<Spelled> const texts = read_texts(entry.value, "view.glyphs." + entry.key, false, problems);
     if (entry.key.size() != 1 || texts.size() != 2 || texts[0].text.size() > 16 || texts[1].text.size() > 16) {
-      problems.fail(entry.at, "view.glyphs gives a letter two signs, White's and Black's");
+      problems.fail(entry.at, say("view.glyphs gives a letter two signs, White's and Black's"));
       break;
     }
     view.glyphs.push_back({entry.key[0], texts[0].text, texts[1].text});
@@ -319,7 +317,7 @@ VariantSpec read_spec(Value const& root, Problems& problems) {
   spec.law = plain_text(table.text("law"), problems);
   spec.author = plain_text(table.text("author"), problems);
   for (Spelled const& other : table.texts("also").value_or(std::vector<Spelled>())) {
-    if (other.text.empty()) problems.fail(other.at, "also has an empty name");
+    if (other.text.empty()) problems.fail(other.at, say("also has an empty name"));
     spec.also.push_back(plain_text(other, problems));
   }
   spec.order = table.number("order", 0, largest_number).value_or(0);
@@ -340,7 +338,7 @@ VariantSpec read_spec(Value const& root, Problems& problems) {
   if (problems.failed()) return spec;
 
   for (std::string_view key : {"board", "pieces", "start"})
-    if (!table.has(key)) problems.fail(root.at, "the file lacks the table [" + std::string(key) + "]");
+    if (!table.has(key)) problems.fail(root.at, say("the file lacks the table [{0}]", key));
   spec.board = read_board(section("board"), problems);
   if (table.has("symmetry")) spec.symmetry = read_symmetry(section("symmetry"), problems);
   spec.pieces = read_pieces(section("pieces"), problems);
@@ -352,7 +350,7 @@ VariantSpec read_spec(Value const& root, Problems& problems) {
     spec.start = start.required_text("position");
     start.done();
     if (spec.start.text.size() > longest_start)
-      problems.fail(spec.start.at, "the start position is longer than " + std::to_string(longest_start) + " letters",
+      problems.fail(spec.start.at, say("the start position is longer than {0} letters", longest_start),
                     ErrorCode::Limit);
   }
   std::vector<NotationSpec> others;
@@ -364,7 +362,7 @@ VariantSpec read_spec(Value const& root, Problems& problems) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   });
   if (!plain_id)
-    problems.fail(root.find("id")->at, quoted(spec.id) + " is no id: expected small letters, digits, - and _");
+    problems.fail(root.find("id")->at, say("{0} is no id: expected small letters, digits, - and _", quoted(spec.id)));
   return spec;
 }
 

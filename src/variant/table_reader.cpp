@@ -8,7 +8,7 @@ TableReader::TableReader(Value const& table, std::string path, Problems& problem
     : table_(&table), path_(std::move(path)), problems_(&problems) {
   static Value const nothing{};
   if (table.is(Value::Kind::Table)) return;
-  problems.fail(table.at, path_ + " is " + std::string(kind_name(table.kind)) + ", expected a table");
+  problems.fail(table.at, say("{0} is {1}, expected a table", path_, kind_name(table.kind)));
   table_ = &nothing;
 }
 
@@ -26,8 +26,7 @@ bool TableReader::has(std::string_view key) { return value(key) != nullptr; }
 Value const* TableReader::expect(std::string_view key, Value::Kind kind) {
   Value const* const found = value(key);
   if (found == nullptr || found->is(kind)) return found;
-  problems_->fail(found->at, inner(key) + " is " + std::string(kind_name(found->kind)) + ", expected " +
-                                 std::string(kind_name(kind)));
+  problems_->fail(found->at, say("{0} is {1}, expected {2}", inner(key), kind_name(found->kind), kind_name(kind)));
   return nullptr;
 }
 
@@ -52,8 +51,7 @@ std::optional<int> TableReader::number(std::string_view key, int low, int high) 
   Value const* const found = expect(key, Value::Kind::Integer);
   if (found == nullptr) return std::nullopt;
   if (found->number < low || found->number > high) {
-    problems_->fail(found->at, inner(key) + " is " + std::to_string(found->number) + ", expected " +
-                                   std::to_string(low) + " to " + std::to_string(high));
+    problems_->fail(found->at, say("{0} is {1}, expected {2} to {3}", inner(key), found->number, low, high));
     return std::nullopt;
   }
   return static_cast<int>(found->number);
@@ -64,8 +62,7 @@ std::vector<Spelled> read_texts(Value const& value, std::string const& what, boo
   std::vector<Spelled> out;
   if (value.is(Value::Kind::Text)) return {{value.text, value.at}};
   if (!value.is(Value::Kind::Array)) {
-    problems.fail(value.at,
-                  what + " is " + std::string(kind_name(value.kind)) + ", expected a text or an array of texts");
+    problems.fail(value.at, say("{0} is {1}, expected a text or an array of texts", what, kind_name(value.kind)));
     return out;
   }
   for (Value const& item : value.items) {
@@ -76,8 +73,9 @@ std::vector<Spelled> read_texts(Value const& value, std::string const& what, boo
     bool const numbers = numbers_spell_vectors && item.is(Value::Kind::Array) && item.items.size() <= 3 &&
                          std::ranges::all_of(item.items, [](Value const& n) { return n.is(Value::Kind::Integer); });
     if (!numbers) {
-      problems.fail(item.at, what + " holds " + std::string(kind_name(item.kind)) + ", expected texts" +
-                                 (numbers_spell_vectors ? " or arrays of three numbers" : ""));
+      problems.fail(item.at, numbers_spell_vectors ? say("{0} holds {1}, expected texts or arrays of three numbers",
+                                                         what, kind_name(item.kind))
+                                                   : say("{0} holds {1}, expected texts", what, kind_name(item.kind)));
       return out;
     }
     std::string spelled;
@@ -106,7 +104,7 @@ std::optional<int> TableReader::choice(std::string_view key, std::span<std::stri
   if (found != words.end()) return static_cast<int>(found - words.begin());
   std::string expected;
   for (std::string_view each : words) expected += (expected.empty() ? "" : ", ") + std::string(each);
-  problems_->fail(word->at, inner(key) + " is " + quoted(word->text) + ", expected one of " + expected);
+  problems_->fail(word->at, say("{0} is {1}, expected one of {2}", inner(key), quoted(word->text), expected));
   return std::nullopt;
 }
 
@@ -125,13 +123,14 @@ std::span<Value const> TableReader::array(std::string_view key) {
 void TableReader::done() {
   for (Entry const& entry : table_->entries) {
     if (std::ranges::find(known_, entry.key) != known_.end()) continue;
-    problems_->fail(entry.at, "unknown key " + quoted(entry.key) + (path_.empty() ? "" : " in [" + path_ + "]") +
-                                  suggestion(entry.key, known_));
+    Message unknown = path_.empty() ? say("unknown key {0}", quoted(entry.key))
+                                    : say("unknown key {0} in [{1}]", quoted(entry.key), path_);
+    problems_->fail(entry.at, std::move(unknown).suggest(entry.key, known_));
     return;
   }
   if (!missing_.empty())
-    problems_->fail(at(), path_.empty() ? "the key " + quoted(missing_) + " is missing"
-                                        : "[" + path_ + "] lacks the key " + quoted(missing_));
+    problems_->fail(at(), path_.empty() ? say("the key {0} is missing", quoted(missing_))
+                                        : say("[{0}] lacks the key {1}", path_, quoted(missing_)));
 }
 
 }  // namespace strata::variant

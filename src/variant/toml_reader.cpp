@@ -24,10 +24,8 @@ class Converter {
   Result<Value> convert(toml::node const& node, int depth) {
     Value value;
     value.at = where(node.source());
-    if (++values_ > max_values)
-      return refuse(value.at, "the file has more than " + std::to_string(max_values) + " values");
-    if (depth > max_depth)
-      return refuse(value.at, "tables and arrays are nested more than " + std::to_string(max_depth) + " deep");
+    if (++values_ > max_values) return refuse(value.at, say("the file has more than {0} values", max_values));
+    if (depth > max_depth) return refuse(value.at, say("tables and arrays are nested more than {0} deep", max_depth));
     if (toml::table const* const table = node.as_table()) return convert_table(*table, std::move(value), depth);
     if (toml::array const* const array = node.as_array()) {
       value.kind = Value::Kind::Array;
@@ -48,7 +46,7 @@ class Converter {
       value.kind = Value::Kind::Boolean;
       value.truth = truth->get();
     } else {
-      return refuse(value.at, "fractions, dates and times mean nothing in a variant file");
+      return refuse(value.at, say("fractions, dates and times mean nothing in a variant file"));
     }
     return value;
   }
@@ -56,8 +54,7 @@ class Converter {
  private:
   Result<Value> convert_table(toml::table const& table, Value value, int depth) {
     if (table.size() > max_table_keys)
-      return refuse(value.at, "a table has " + std::to_string(table.size()) + " keys, expected at most " +
-                                  std::to_string(max_table_keys));
+      return refuse(value.at, say("a table has {0} keys, expected at most {1}", table.size(), max_table_keys));
     for (auto const& [key, node] : table) {
       Result<Value> converted = convert(node, depth + 1);
       if (!converted) return converted;
@@ -72,8 +69,8 @@ class Converter {
   [[nodiscard]] TextPlace where(toml::source_region const& region) const {
     return {source_, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
   }
-  [[nodiscard]] std::unexpected<Error> refuse(TextPlace at, std::string message) const {
-    return failure(ErrorCode::Limit, std::move(message), std::string(place_), at.line, at.column);
+  [[nodiscard]] std::unexpected<Error> refuse(TextPlace at, Message const& message) const {
+    return failure(ErrorCode::Limit, message, std::string(place_), at.line, at.column);
   }
 
   std::string_view place_;
@@ -85,10 +82,8 @@ class Converter {
 
 Result<Value> read_toml(std::string_view text, std::string_view place, int source) {
   if (text.size() > max_file_bytes)
-    return failure(
-        ErrorCode::Limit,
-        "the file has " + std::to_string(text.size()) + " bytes, expected at most " + std::to_string(max_file_bytes),
-        std::string(place));
+    return failure(ErrorCode::Limit, say("the file has {0} bytes, expected at most {1}", text.size(), max_file_bytes),
+                   std::string(place));
   int line = 1;
   int dots = 0;
   for (char const c : text) {
@@ -96,8 +91,8 @@ Result<Value> read_toml(std::string_view text, std::string_view place, int sourc
       ++line;
       dots = 0;
     } else if (c == '.' && ++dots > max_dots_a_line) {
-      return failure(ErrorCode::Limit, "the line has more than " + std::to_string(max_dots_a_line) + " dots",
-                     std::string(place), line);
+      return failure(ErrorCode::Limit, say("the line has more than {0} dots", max_dots_a_line), std::string(place),
+                     line);
     }
   }
   toml::parse_result const parsed = toml::parse(text);

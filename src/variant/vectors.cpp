@@ -135,8 +135,7 @@ std::vector<Vector> read_vectors(VectorTexts const& texts, Unit unit, Problems& 
   std::vector<Vector> out;
   int const whole = unit == Unit::Cells ? 2 : 1;
   if (texts.size() > max_vectors)
-    problems.fail(texts.front().at, "a list of more than " + std::to_string(max_vectors) + " vectors",
-                  ErrorCode::Limit);
+    problems.fail(texts.front().at, say("a list of more than {0} vectors", max_vectors), ErrorCode::Limit);
   int const reach = unit == Unit::Cells ? max_axis - 1 : 2 * max_axis - 1;
   for (Spelled const& spelled : texts) {
     if (problems.failed()) return out;
@@ -144,25 +143,24 @@ std::vector<Vector> read_vectors(VectorTexts const& texts, Unit unit, Problems& 
     std::optional<std::vector<Triple>> const expanded = text.size() > max_spelling ? std::nullopt : expand(text);
     if (!expanded) {
       problems.fail(spelled.at,
-                    quoted(text) + " spells no vector: expected \"0,1,0\", \"+-1,0,-1..1\" or \"(2,1,0)*\"");
+                    say("{0} spells no vector: expected \"0,1,0\", \"+-1,0,-1..1\" or \"(2,1,0)*\"", quoted(text)));
       return out;
     }
     bool const alone = expanded->size() == 1;
     for (auto const& [file, rank, level] : *expanded) {
       if (std::max(std::abs(file), std::abs(rank)) > reach || std::abs(level) >= max_axis) {
-        problems.fail(spelled.at, quoted(text) + " leads farther than any board reaches");
+        problems.fail(spelled.at, say("{0} leads farther than any board reaches", quoted(text)));
         return out;
       }
       if (file == 0 && rank == 0 && level == 0) {
-        if (alone) problems.fail(spelled.at, "the vector " + quoted(text) + " goes nowhere");
+        if (alone) problems.fail(spelled.at, say("the vector {0} goes nowhere", quoted(text)));
         continue;
       }
       Vector const vector{file * whole, rank * whole, level};
       if (std::ranges::find(out, vector) == out.end()) out.push_back(vector);
     }
     if (expanded->empty() || out.size() > max_vectors) {
-      problems.fail(spelled.at, quoted(text) + " makes more than " + std::to_string(max_vectors) + " vectors",
-                    ErrorCode::Limit);
+      problems.fail(spelled.at, say("{0} makes more than {1} vectors", quoted(text), max_vectors), ErrorCode::Limit);
       return out;
     }
   }

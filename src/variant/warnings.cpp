@@ -22,7 +22,7 @@ class Search {
     for (PieceType type = 0; type < type_end_; ++type) {
       look_at_type(type);
       bool const moves = can_move(type);
-      if (!moves) warn(spec(type).at, with_article(spec(type).name) + " can never move");
+      if (!moves) warn(spec(type).at, say("{0} can never move", with_article(spec(type).name)));
       for (Color color : {Color::White, Color::Black}) {
         Piece const piece(color, type);
         if (rules_.types[type].promotes_to != 0)
@@ -38,11 +38,11 @@ class Search {
 
  private:
   // Warnings are for the author of the file itself: what another file says is told of where that one is inherited.
-  void warn(TextPlace at, std::string message) {
+  void warn(TextPlace at, Message const& message) {
     auto const& sources = variant_.spec->sources;
     if (at.source != 0) at = variant_.spec->inherits;
-    warnings_.push_back({ErrorCode::BadVariant, std::move(message), sources.empty() ? std::string() : sources.front(),
-                         at.line, at.column});
+    std::string place = sources.empty() ? std::string() : sources.front();
+    warnings_.push_back(failure(ErrorCode::BadVariant, message, std::move(place), at.line, at.column).error());
   }
   [[nodiscard]] PieceSpec const& spec(PieceType type) const { return variant_.spec->pieces[type]; }
   [[nodiscard]] std::string const& name(Cell cell) const { return variant_.names.cells[cell]; }
@@ -94,8 +94,12 @@ class Search {
       if (ways(Piece(color, type)).home.any()) return;
     bool const promoted_to = std::ranges::any_of(
         rules_.types, [&](PieceTypeRules const& each) { return ((each.promotes_to >> type) & 1) != 0; });
-    warn(spec(type).at, "no side can ever have " + with_article(spec(type).name) + ": none is there at the start and " +
-                            (promoted_to ? "no pawn comes to a cell where it may become one" : "nothing becomes one"));
+    warn(spec(type).at, promoted_to
+                            ? say("no side can ever have {0}: none is there at the start and no pawn comes to a cell "
+                                  "where it may become one",
+                                  with_article(spec(type).name))
+                            : say("no side can ever have {0}: none is there at the start and nothing becomes one",
+                                  with_article(spec(type).name)));
   }
 
   [[nodiscard]] bool can_move(PieceType type) const {
@@ -132,10 +136,11 @@ class Search {
     if (lost.none()) return;
     PieceSpec const& what = spec(pawn.type());
     TextPlace const at = what.promotes ? what.promotes->at : what.at;
-    std::string const whose = std::string(word(pawn.color())) + "'s " + what.name;
+    std::string_view const side = word(pawn.color());
     if ((home & saved).none())
-      return warn(at, whose + "s can never promote: no way leads from their start to the promotion zone");
-    warn(at, whose + " can come to " + first_of(lost) + ", from where it can never promote");
+      return warn(at, say("{0}'s {1}s can never promote: no way leads from their start to the promotion zone", side,
+                          what.name));
+    warn(at, say("{0}'s {1} can come to {2}, from where it can never promote", side, what.name, first_of(lost)));
   }
 
   // "a9 (and 8 other cells)".
@@ -154,11 +159,13 @@ class Search {
       if (reached[cell] && next[cell].none()) stuck.set(cell);
     CellMask const from_start = stuck & pieces(piece);
     PieceSpec const& what = spec(piece.type());
-    std::string const whose = std::string(word(piece.color())) + "'s " + what.name;
+    std::string_view const side = word(piece.color());
     if (from_start.any())
-      warn(what.at, whose + " starts on " + first_of(from_start) + " and can never move from there");
+      warn(what.at,
+           say("{0}'s {1} starts on {2} and can never move from there", side, what.name, first_of(from_start)));
     if ((stuck & ~from_start).any())
-      warn(what.at, whose + " can come to " + first_of(stuck & ~from_start) + ", from where it can never move");
+      warn(what.at, say("{0}'s {1} can come to {2}, from where it can never move", side, what.name,
+                        first_of(stuck & ~from_start)));
   }
 
   void look_at_castling() {
@@ -170,39 +177,44 @@ class Search {
         Piece const king = setup_.pieces[rule.king_from];
         bool const home = king.is(rule.color) && ((rules_.royal_types >> king.type()) & 1) != 0 &&
                           setup_.pieces[rule.rook_from] == Piece(rule.color, rule.rook_type);
-        std::string const what = std::string(word(rule.color)) + "'s castling " + each.name;
+        std::string_view const side = word(rule.color);
         if (!home)
-          warn(each.at, what + " can never happen: at the start no royal piece stands on " + name(rule.king_from) +
-                            " or no " + spec(rule.rook_type).name + " on " + name(rule.rook_from));
+          warn(each.at,
+               say("{0}'s castling {1} can never happen: at the start no royal piece stands on {2} or no {3} on {4}",
+                   side, each.name, name(rule.king_from), spec(rule.rook_type).name, name(rule.rook_from)));
         else if (((rule.kings >> king.type()) & 1) == 0)
-          warn(each.at, what + " can never happen: " + standing_nowhere(rule, king));
+          warn(each.at, standing_nowhere(rule, king, side, each.name));
         else if (std::ranges::find(setup_.castling, rule.rook_from) == setup_.castling.end())
-          warn(variant_.spec->start.at,
-               what + " can never happen: the start position does not list " + name(rule.rook_from));
+          warn(variant_.spec->start.at, say("{0}'s castling {1} can never happen: the start position does not list {2}",
+                                            side, each.name, name(rule.rook_from)));
       }
     }
   }
 
   // Which of the two pieces of a castling may not stand where it would come to, or would promote there.
-  [[nodiscard]] std::string standing_nowhere(CastlingRule const& rule, Piece king) const {
+  [[nodiscard]] Message standing_nowhere(CastlingRule const& rule, Piece king, std::string_view side,
+                                         std::string_view castling) const {
     bool const king_may = rules_.side(king).may_stand[rule.king_to];
     PieceType const type = king_may ? rule.rook_type : king.type();
     Cell const to = king_may ? rule.rook_to : rule.king_to;
     bool const promotes =
         rules_.types[type].promotes_to != 0 && rules_.side(Piece(rule.color, type)).promotion_zone[to];
-    return with_article(spec(type).name) + (promotes ? " would promote on " : " may not stand on ") + name(to);
+    std::string const piece = with_article(spec(type).name);
+    return promotes
+               ? say("{0}'s castling {1} can never happen: {2} would promote on {3}", side, castling, piece, name(to))
+               : say("{0}'s castling {1} can never happen: {2} may not stand on {3}", side, castling, piece, name(to));
   }
 
   void look_at_endings() {
     EndingRules const& endings = rules_.endings;
     TextPlace const at = variant_.spec->board.at;
     if (rules_.royal_types == 0 && rules_.extinction_types == 0 && endings.stalemate == StalemateRule::Draw)
-      warn(at, "neither side can ever win: no piece is royal, none loses by extinction, and stalemate is a draw");
+      warn(at, say("neither side can ever win: no piece is royal, none loses by extinction, and stalemate is a draw"));
     if (endings.move_rule_plies == 0 && endings.repetition == 0)
-      warn(at, "a game may never end: there is neither a move rule nor a repetition rule");
-    if (start_.outcome()) warn(variant_.spec->start.at, "the game is over in its start position");
+      warn(at, say("a game may never end: there is neither a move rule nor a repetition rule"));
+    if (start_.outcome()) warn(variant_.spec->start.at, say("the game is over in its start position"));
     if (!rules_.endings.perpetual_claim) return;
-    if (rules_.royal_types == 0) warn(at, "perpetual check may be claimed, but no piece is royal");
+    if (rules_.royal_types == 0) warn(at, say("perpetual check may be claimed, but no piece is royal"));
   }
 
   Variant const& variant_;

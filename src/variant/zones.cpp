@@ -61,8 +61,8 @@ bool Zone::contains(Coord coord) const {
 std::optional<Zone::Term> Zone::read_term(std::string_view text, TextPlace at, Frame const& frame, Problems& problems) {
   Term term;
   std::string_view const whole = text;
-  auto const refuse = [&](std::string message) {
-    problems.fail(at, std::move(message));
+  auto const refuse = [&](Message const& message) {
+    problems.fail(at, message);
     return std::nullopt;
   };
   std::string_view word = next_word(text);
@@ -73,13 +73,13 @@ std::optional<Zone::Term> Zone::read_term(std::string_view text, TextPlace at, F
   if (word == "everywhere" && text.empty()) return term;
   if (word == "cell" || word == "cells") {
     term.kind = Term::Kind::Cells;
-    if (text.empty()) return refuse("no cell is named in " + quoted(whole));
+    if (text.empty()) return refuse(say("no cell is named in {0}", quoted(whole)));
     while (!text.empty()) {
       std::string_view const name = next_word(text);
       std::optional<Coord> const place = frame.find(name);
       if (!place)
-        return refuse(quoted(name) + " is no cell of the board's box (cells are named like " +
-                      frame.name(frame.places().back()) + ")");
+        return refuse(say("{0} is no cell of the board's box (cells are named like {1})", quoted(name),
+                          frame.name(frame.places().back())));
       term.cells.push_back(*place);
     }
     return term;
@@ -87,8 +87,8 @@ std::optional<Zone::Term> Zone::read_term(std::string_view text, TextPlace at, F
   std::optional<Axis> const axis = find_axis(word);
   if (!axis) {
     constexpr std::array<std::string_view, 6> known{"level", "rank", "file", "cell", "not", "everywhere"};
-    return refuse(quoted(whole) + " is no zone: expected level, rank, file or cell and names, or everywhere" +
-                  suggestion(word, known));
+    return refuse(say("{0} is no zone: expected level, rank, file or cell and names, or everywhere", quoted(whole))
+                      .suggest(word, known));
   }
 
   // "file + rank odd", "rank even"
@@ -100,18 +100,19 @@ std::optional<Zone::Term> Zone::read_term(std::string_view text, TextPlace at, F
     while (word == "+") {
       std::optional<Axis> const other = find_axis(next_word(text));
       if (!other || ((term.axes >> static_cast<int>(*other)) & 1))
-        return refuse(quoted(whole) + ": expected file, rank and level, each once, with + between them");
+        return refuse(say("{0}: expected file, rank and level, each once, with + between them", quoted(whole)));
       term.axes |= 1u << static_cast<int>(*other);
       word = next_word(text);
     }
-    if ((word != "odd" && word != "even") || !text.empty()) return refuse(quoted(whole) + " must end with odd or even");
+    if ((word != "odd" && word != "even") || !text.empty())
+      return refuse(say("{0} must end with odd or even", quoted(whole)));
     term.odd = word == "odd";
     return term;
   }
 
   term.kind = Term::Kind::Names;
   term.axis = *axis;
-  if (text.empty()) return refuse("no " + std::string(axis_name(*axis)) + " is named in " + quoted(whole));
+  if (text.empty()) return refuse(say("no {0} is named in {1}", axis_name(*axis), quoted(whole)));
   while (!text.empty()) {
     std::string_view const names = next_word(text);
     std::size_t const dash = names.find('-');
@@ -121,10 +122,12 @@ std::optional<Zone::Term> Zone::read_term(std::string_view text, TextPlace at, F
     std::optional<int> const to = frame.find(*axis, high);
     if (!from || !to) {
       std::vector<std::string> const& all = frame.names(*axis);
-      return refuse("no " + std::string(axis_name(*axis)) + " is called " + quoted(!from ? low : high) +
-                    ": there are " + all.front() + (all.size() > 1 ? " to " + all.back() : ""));
+      std::string const unknown = quoted(!from ? low : high);
+      return refuse(all.size() > 1 ? say("no {0} is called {1}: there are {2} to {3}", axis_name(*axis), unknown,
+                                         all.front(), all.back())
+                                   : say("no {0} is called {1}: there is {2}", axis_name(*axis), unknown, all.front()));
     }
-    if (*from > *to) return refuse("the range " + quoted(names) + " runs backwards");
+    if (*from > *to) return refuse(say("the range {0} runs backwards", quoted(names)));
     for (int i = *from; i <= *to; ++i) term.names |= 1u << i;
   }
   return term;
@@ -134,17 +137,14 @@ std::optional<Zone> read_zone(ZoneTexts const& texts, Frame const& frame, Proble
   if (problems.failed()) return std::nullopt;
   Zone zone;
   if (texts.size() > max_zone_texts) {
-    problems.fail(
-        texts.front().at,
-        "a zone of " + std::to_string(texts.size()) + " texts, expected at most " + std::to_string(max_zone_texts),
-        ErrorCode::Limit);
+    problems.fail(texts.front().at, say("a zone of {0} texts, expected at most {1}", texts.size(), max_zone_texts),
+                  ErrorCode::Limit);
     return std::nullopt;
   }
   for (Spelled const& spelled : texts) {
     std::string_view rest = spelled.text;
     if (rest.size() > max_zone_length) {
-      problems.fail(spelled.at,
-                    "the zone " + quoted(rest) + " is longer than " + std::to_string(max_zone_length) + " letters",
+      problems.fail(spelled.at, say("the zone {0} is longer than {1} letters", quoted(rest), max_zone_length),
                     ErrorCode::Limit);
       return std::nullopt;
     }

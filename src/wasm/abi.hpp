@@ -185,7 +185,7 @@ int strata_puzzles_read(int variant, char const* text, std::size_t text_size, ch
 STRATA_EXPORT(strata_setup_create) int strata_setup_create(int variant, char const* tfen, std::size_t tfen_size);
 STRATA_EXPORT(strata_setup_release) int strata_setup_release(int setup);
 // {position, side, castling: [{rook, side, allowed, possible}], quiet, number, passing, passings, pawns: [{cell, side, moved}],
-// fault, report}: fault is an error or null, report the same for people: {title, advice, cells, board}. See api::Setup.
+// fault, report}: fault is an error or null, report the same for people: {title, advice, values, cells, board}. See api::Setup.
 STRATA_EXPORT(strata_setup_state) int strata_setup_state(int setup);
 // As strata_game_view.
 STRATA_EXPORT(strata_setup_view) int strata_setup_view(int setup);

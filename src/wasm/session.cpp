@@ -70,10 +70,15 @@ void write_warnings(JsonWriter& json, std::vector<Warning> const& warnings) {
   json.end_array();
 }
 
-void write_reason(JsonWriter& json, Error const& error) {
-  json.member("reason", error.reason).key("values").begin_object();
-  for (auto const& [name, value] : error.values) json.member(name, value);
+void write_values(JsonWriter& json, NamedValues const& values) {
+  json.key("values").begin_object();
+  for (auto const& [name, value] : values) json.member(name, value);
   json.end_object();
+}
+
+void write_reason(JsonWriter& json, Error const& error) {
+  json.member("reason", error.reason);
+  write_values(json, error.values);
 }
 
 Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_view text, std::string_view what) {

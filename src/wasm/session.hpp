@@ -78,6 +78,7 @@ void write_error(JsonWriter& json, Error const& error);
 // The member warnings: [{message, line, column}]; none where there are none.
 void write_warnings(JsonWriter& json, std::vector<Warning> const& warnings);
 // The members reason and values.
+void write_values(JsonWriter& json, NamedValues const& values);
 void write_reason(JsonWriter& json, Error const& error);
 
 // Calls f(value) for the value behind a handle, or fails.

@@ -58,7 +58,8 @@ int strata_setup_state(int setup_handle) {
       json.null();
     json.key("report");
     if (auto const report = setup.report()) {
-      json.begin_object().member("title", report->title).member("advice", report->advice);
+      json.begin_object().member("title", report->title).member("advice", report->advice.text());
+      write_values(json, report->advice.named());
       json.texts("cells", report->cells).member("board", report->board).end_object();
     } else {
       json.null();

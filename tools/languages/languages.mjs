@@ -2,9 +2,9 @@
 // languages.mjs COMMAND   The translations of the page, web/languages/CODE.xlf: one text for each msg() of web/src.
 //
 //   extract                 brings the files up to date with the sources: new texts without a translation, texts that are gone dropped;
-//                           and web/languages/lessons.json, the texts that lessons alone say, which are loaded with them
+//                           and web/languages/parts.json, the texts of the parts that are fetched apart
 //   check [CODE ...]        says what is missing, superfluous or has other placeholders than the English text: of the languages that
-//                           are offered (web/languages/shipped.json), or of those named; and whether lessons.json is up to date
+//                           are offered (web/languages/shipped.json), or of those named; and whether parts.json is up to date
 //   count                   how many texts there are, and how many of them each language has
 //   export CODE [FILE]      the texts without a translation as JSON: {"ID": {"source": "... {0} ...", "note": "..."}}
 //   import CODE FILE        takes JSON {"ID": "... {0} ..."} over into the file of the language
@@ -41,27 +41,44 @@ function sourceMessages() {
     printDiagnostics(errors);
     fail('the sources have texts that cannot be translated');
   }
+  const beside = [];
   for (const { name, contents, tag } of messages) {
     const words = contents.filter((part) => typeof part === 'string').join('');
     if (/[{}]/.test(words)) fail(`${name} has a brace: "${textOf(contents)}"`);
+    // lit-localize takes values with nothing but a space between them for one, and counts the others anew.
+    for (const part of contents)
+      if (typeof part !== 'string' && part.untranslatable.split('${').length > 2)
+        beside.push(`${name} has values side by side: "${part.untranslatable}"`);
     if (tag === 'html') fail(`${name} has markup: "${textOf(contents)}"; see web/src/language/slots.ts`);
   }
+  if (beside.length > 0) fail(...beside);
   return messages;
 }
 
-/** The sources whose texts are loaded with the pages of lessons. */
-const ofLessons = /\/src\/(?:pages\/learn\/|state\/learn\/|language\/lesson_words\.ts$)/;
-const lessonsFile = `${web}languages/lessons.json`;
+/** The sources whose texts are fetched apart, in files of their own. */
+const sourcesOfParts = {
+  core: /\/src\/language\/core_sentences\.ts$/,
+  lessons: /\/src\/(?:pages\/learn\/|state\/learn\/|language\/lesson_words\.ts$)/,
+};
+const partsFile = `${web}languages/parts.json`;
 
-/** The ids of texts that no other source says. */
-function lessonTexts(messages) {
+/** The ids of each part: those of texts that no other source says. */
+function partTexts(messages) {
   const { program } = localizer;
-  const others = Object.create(program, {
-    getSourceFiles: { value: () => program.getSourceFiles().filter(({ fileName }) => !ofLessons.test(fileName)) },
+  const parts = Object.entries(sourcesOfParts).map(([part, sources]) => {
+    const others = Object.create(program, {
+      getSourceFiles: { value: () => program.getSourceFiles().filter(({ fileName }) => !sources.test(fileName)) },
+    });
+    const said = new Set(extractMessagesFromProgram(others).messages.map(({ name }) => name));
+    return [
+      part,
+      messages
+        .map(({ name }) => name)
+        .filter((name) => !said.has(name))
+        .sort(),
+    ];
   });
-  const said = new Set(extractMessagesFromProgram(others).messages.map(({ name }) => name));
-  const ids = messages.map(({ name }) => name).filter((name) => !said.has(name));
-  return `${JSON.stringify(ids.sort(), null, 2)}\n`;
+  return `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`;
 }
 
 function readTranslations(code) {
@@ -112,13 +129,12 @@ const messages = sourceMessages();
 switch (command) {
   case 'extract':
     await localizer.writeInterchangeFiles();
-    writeFileSync(lessonsFile, lessonTexts(messages));
+    writeFileSync(partsFile, partTexts(messages));
     break;
   case 'check': {
     const codes = code === '' ? shipped : process.argv.slice(3);
     const faults = codes.flatMap((each) => faultsOf(each, messages));
-    if (readFileSync(lessonsFile, 'utf8') !== lessonTexts(messages))
-      faults.push('lessons.json is not up to date: extract');
+    if (readFileSync(partsFile, 'utf8') !== partTexts(messages)) faults.push('parts.json is not up to date: extract');
     if (faults.length > 0) fail(...faults, `${faults.length} faults`);
     console.log(`${messages.length} texts, whole in ${['en', ...codes].join(', ')}`);
     break;

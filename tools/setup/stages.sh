@@ -343,6 +343,7 @@ page_checks() {
     step "eslint" in_web node_modules/.bin/eslint "${cached[@]}" ../build/checks/eslint .
     step "prettier" in_web node_modules/.bin/prettier "${cached[@]}" ../build/checks/prettier --check .
     step "languages" node tools/languages/languages.mjs check
+    step "sentences of the core" node tools/languages/sentences.mjs check
     sed 's/^/   /' "$(log_file "$stage.languages")"
     step "scripts" web/node_modules/.bin/eslint --config web/eslint.scripts.config.js "${cached[@]}" build/checks/eslint.scripts tests tools bench
     step "layout of scripts" web/node_modules/.bin/prettier --config web/.prettierrc.json "${cached[@]}" build/checks/prettier.scripts \

@@ -5,7 +5,7 @@
 //                   at most FIRST (100)
 //   a game in 3D    the same, and the 3D board with all that it waits for; at most GAME (320)
 //   in a headset    what is loaded when a game in 3D is to be shown in a headset; at most HEADSET (60)
-//   a language      the texts of one language; each at most LANGUAGE (25), those of lessons apart, which are fetched with their pages
+//   a language      the texts of one language; each at most LANGUAGE (25), and each of its parts, which are fetched apart
 //   in motion       what the first page asks for when it has nothing else to do: the 3D board of its hero
 //
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
@@ -116,8 +116,8 @@ tell('in a headset, beside it', new Set([...worn].filter((name) => !inSpace.has(
 const texts = Object.entries(chunks).filter(([, { source }]) => /^languages\/.*\.xlf/.test(source));
 if (texts.length === 0) fail('the build has no language');
 for (const [name, { source }] of texts) {
-  const [, code, part] = /\/(.*)\.xlf\?(.*)/.exec(source);
-  tell(`${part === 'lessons' ? 'lessons ' : ''}in ${code}, beside it`, new Set([name]), language);
+  const [, code, part] = /\/(.*)\.xlf\?(?:language|part=(.*))/.exec(source);
+  tell(`in ${code}, beside it${part === undefined ? '' : ` (${part})`}`, new Set([name]), language);
 }
 tell('a first page in motion', withAll([...firstPage, hero, board]), Infinity);
 const all = readdirSync(root, { recursive: true }).filter((name) => /\.(html|js|css)$/.test(name));

@@ -1,5 +1,6 @@
 // Lets the page import a file of translations as data: `de.xlf?language` is the texts of German, with {0}, {1} for what is put
-// into them, but for those that lessons alone say, which are `de.xlf?lessons`, by id. And takes the notes for translators (`desc`) out of the sources: no browser needs them.
+// into them, and `de.xlf?part=core` those of a part that is fetched apart (languages/parts.json). And takes the notes for translators
+// (`desc`) out of the sources: no browser needs them.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -74,15 +75,16 @@ export function languagesPlugin(): Plugin {
     name: 'strata-languages',
     enforce: 'pre',
     load(id) {
-      const [, file, part] = /^(.*\.xlf)\?(language|lessons)$/.exec(id) ?? [];
+      const [, file, part] = /^(.*\.xlf)\?(?:language|part=(\w+))$/.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      const list = join(dirname(file), 'lessons.json');
+      const list = join(dirname(file), 'parts.json');
       this.addWatchFile(list);
-      const lessons = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]);
-      const texts = [...readTexts(file)].filter(([name]) => lessons.has(name) === (part === 'lessons'));
-      const data = part === 'lessons' ? Object.fromEntries(texts) : placed(new Map(texts));
-      return { code: `export default ${JSON.stringify(data)};`, moduleType: 'js' };
+      const apart = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string[]>;
+      const ids = new Set(part === undefined ? Object.values(apart).flat() : apart[part]);
+      const texts = [...readTexts(file)].filter(([each]) => ids.has(each) === (part !== undefined));
+      const content = part === undefined ? placed(new Map(texts)) : Object.fromEntries(texts);
+      return { code: `export default ${JSON.stringify(content)};`, moduleType: 'js' };
     },
     transform(code, id) {
       // An English page needs msg() of it, which returns what it is called with, and nothing else.

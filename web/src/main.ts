@@ -5,6 +5,7 @@ import './ui/theme.css';
 import { msg, str } from '@lit/localize';
 import { useLanguage, wantedLanguage } from './language/language.js';
 import { loadCore } from './core/core.js';
+import { textsOf } from './language/parts.js';
 import { catalogue } from './content/catalogue.js';
 import { awaitingStore } from './state/page/store.js';
 import './app.js';
@@ -44,5 +45,8 @@ if (wanted === 'en') {
     .then(({ setTexts }) => setTexts(wanted))
     // The page in English is better than none.
     .catch(() => useLanguage('en'))
-    .then(begin, begin);
+    .then(begin, begin)
+    // What the core says of a file stays English without these.
+    .then(() => textsOf('core'))
+    .catch(() => undefined);
 }

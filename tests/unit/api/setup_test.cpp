@@ -121,7 +121,7 @@ struct ReportCase {
 
 TEST(Setup, AReportSaysWhatIsWrongWhereAndHowItIsMended) {
   std::vector<ReportCase> const cases = {
-      {"orthodox", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has no king", "Place a black king to play.", {}},
+      {"orthodox", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has no king", "Place a king for Black to play.", {}},
       {"orthodox",
        "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
        "White may not have two kings: second on e1",
@@ -176,7 +176,7 @@ TEST(Setup, AReportSaysWhatIsWrongWhereAndHowItIsMended) {
     auto const report = setup.report();
     ASSERT_TRUE(report);
     EXPECT_EQ(report->title, one.title);
-    EXPECT_EQ(report->advice, one.advice);
+    EXPECT_EQ(report->advice.text(), one.advice);
     EXPECT_EQ(report->cells, one.cells);
   }
 }

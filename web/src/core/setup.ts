@@ -1,12 +1,23 @@
 // A position that a person sets up, possibly absurd on the way: what may be changed of it, and what the law has against it.
 
 import type { Abi } from './abi.js';
+import { refusedIn } from '../language/refused.js';
 import type { Variant } from './core.js';
 import { Handle } from './handle.js';
-import type { CellPlace, PositionView, SetupState, Side } from './types.js';
+import type { CellPlace, CoreError, PositionView, SetupReport, SetupState, Side } from './types.js';
 import { viewOf } from './view.js';
 
 export type { CastlingRight, SetupReport, SetupState, StartPawn } from './types.js';
+
+/** The title says what the fault says, as a headline. */
+function inLanguage(report: SetupReport, fault: CoreError | null): SetupReport {
+  const title = fault ? refusedIn(report.title, fault.reason, fault.values) : report.title;
+  return {
+    ...report,
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    advice: refusedIn(report.advice, 'message', report.values),
+  };
+}
 
 /** Every edit throws CoreFailure where the game has no such cell, piece, right, board or pin, and then changes nothing. */
 export class Setup extends Handle {
@@ -27,7 +38,8 @@ export class Setup extends Handle {
   }
 
   state(): SetupState {
-    return this.abi.call('setup_state', this.handle).value;
+    const { value } = this.abi.call('setup_state', this.handle);
+    return { ...value, report: value.report && inLanguage(value.report, value.fault) };
   }
 
   /** Cells, boards and the side to move; checks only where the position has no fault. */

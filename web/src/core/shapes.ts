@@ -349,6 +349,8 @@ export interface SetupReport {
   title: string;
   /** How to fix it. */
   advice: string;
+  /** Of the advice, as those of the reason `message` in docs/formats/refusals.md. */
+  values: Record<string, string>;
   /** Names of the cells to be marked. */
   cells: string[];
   /** Name of a movable board; '' for none. */

@@ -4,6 +4,7 @@
 import { msg, str } from '@lit/localize';
 import { nameOf } from './name_of.js';
 import { plural } from './plural.js';
+import { coreSentence } from './sentences.js';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -168,6 +169,7 @@ const ofServer = (): Record<string, () => string> => ({
 
 /** '' for a reason that is not known here. */
 export function refusalSentence(reason: string, values: Values): string {
+  if (reason === 'message') return coreSentence(values);
   const table = {
     ...ofMoves(values),
     ...ofCastling(values),

@@ -4,9 +4,10 @@ import { configureLocalization } from '@lit/localize/init/runtime.js';
 import { _installMsgImplementation } from '@lit/localize/init/install.js';
 import type { StrResult } from '@lit/localize/internal/str-tag.js';
 import type { MsgFn } from '@lit/localize/internal/types.js';
-import { type Language, language, pseudo, useLanguage } from './language.js';
+import { type Language, pseudo, useLanguage } from './language.js';
 import { useNames } from './name_of.js';
 import { names } from './names.js';
+import { type Part, useParts } from './parts.js';
 import { hashOf, placeOf, type Texts } from './places.js';
 import { accented } from './pseudo.js';
 import { refusalSentence } from './refusals.js';
@@ -21,16 +22,27 @@ const fetched: Record<Exclude<Language, 'en'>, () => Promise<{ default: Texts }>
   ja: () => import('../../languages/ja.xlf?language'),
 };
 
-/** The texts of lessons, by id: fetched with their pages. */
-const lessons: Record<Exclude<Language, 'en'>, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
-  de: () => import('../../languages/de.xlf?lessons'),
-  fr: () => import('../../languages/fr.xlf?lessons'),
-  es: () => import('../../languages/es.xlf?lessons'),
-  'zh-Hans': () => import('../../languages/zh-Hans.xlf?lessons'),
-  ja: () => import('../../languages/ja.xlf?lessons'),
+type Apart = () => Promise<{ default: Readonly<Record<string, string>> }>;
+
+const fetchedApart: Record<Part, Record<Exclude<Language, 'en'>, Apart>> = {
+  core: {
+    de: () => import('../../languages/de.xlf?part=core'),
+    fr: () => import('../../languages/fr.xlf?part=core'),
+    es: () => import('../../languages/es.xlf?part=core'),
+    'zh-Hans': () => import('../../languages/zh-Hans.xlf?part=core'),
+    ja: () => import('../../languages/ja.xlf?part=core'),
+  },
+  lessons: {
+    de: () => import('../../languages/de.xlf?part=lessons'),
+    fr: () => import('../../languages/fr.xlf?part=lessons'),
+    es: () => import('../../languages/es.xlf?part=lessons'),
+    'zh-Hans': () => import('../../languages/zh-Hans.xlf?part=lessons'),
+    ja: () => import('../../languages/ja.xlf?part=lessons'),
+  },
 };
 
-const added = new Map<string, string | StrResult>();
+// Of the parts that are there, by id.
+const apart = new Map<string, string | StrResult>();
 
 function templateOf(text: string): string | StrResult {
   const strings = text.split(/\{\d+\}/);
@@ -48,20 +60,12 @@ export function templatesOf({ texts, shifts }: Texts): Record<string, string | S
   };
   const get = (_: object, id: string | symbol): string | StrResult | undefined => {
     const key = String(id);
-    const lesson = added.get(key);
-    if (lesson !== undefined) return lesson;
+    const text = apart.get(key);
+    if (text !== undefined) return text;
     if (!found.has(key)) found.set(key, read(key));
     return found.get(key);
   };
   return new Proxy({}, { get });
-}
-
-/** Resolves when the texts of lessons are there, too. */
-export async function addLessonTexts(): Promise<void> {
-  const code = language();
-  if (!Object.hasOwn(lessons, code)) return;
-  const { default: texts } = await lessons[code as keyof typeof lessons]();
-  for (const [id, text] of Object.entries(texts)) added.set(id, templateOf(text));
 }
 
 /** Resolves when every text is in the language; fails, with the page left in English, if it cannot be fetched. */
@@ -75,6 +79,10 @@ export async function setTexts(code: Exclude<Language, 'en'> | typeof pseudo): P
       loadLocale: async () => ({ templates: templatesOf((await fetched[code]()).default) }),
     });
     await setLocale(code);
+    useParts(async (part) => {
+      const { default: found } = await fetchedApart[part][code]();
+      for (const [id, text] of Object.entries(found)) apart.set(id, templateOf(text));
+    });
   }
   useLanguage(code);
   useNames(names());

@@ -12,10 +12,11 @@ export function spokenCell(look: Look, cell: Cell): string {
   const file = look.files[cell.file] ?? '';
   const rank = look.ranks[cell.rank] ?? '';
   const level = levelName(look, cell.level);
-  if (look.levelOrder.length < 2) return `${file} ${rank}`;
+  const place = `${file} ${rank}`;
+  if (look.levelOrder.length < 2) return place;
   return cell.name.startsWith(`${level}${file}`)
-    ? `${level} ${file} ${rank}`
-    : msg(str`${file} ${rank} level ${level}`, { desc: 'a cell, spoken: its file, its rank, its level' });
+    ? `${level} ${place}`
+    : msg(str`${place} level ${level}`, { desc: 'a cell, spoken: its file, its rank, its level' });
 }
 
 export function cellNamed(cells: readonly Cell[], name: string): Cell | undefined {

@@ -9,8 +9,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { placed, readTexts, withoutNotes } from '../../build/languages_plugin.js';
 import { dateText, listText, numberText } from '../../src/language/format.js';
 import { bestOf, language, useLanguage, wantedLanguage } from '../../src/language/language.js';
+import { textsOf } from '../../src/language/parts.js';
 import { plural } from '../../src/language/plural.js';
 import { accented } from '../../src/language/pseudo.js';
+import { coreSentence } from '../../src/language/sentences.js';
 import { slot, slotted } from '../../src/language/slots.js';
 import { templatesOf } from '../../src/language/texts.js';
 
@@ -162,5 +164,20 @@ describe('a sentence with markup inside', () => {
     const text = msg(str`See ${slot(0)} for ${slot(1)}.`);
     expect(slotted(text, 'A', 'B')).toEqual(['See ', 'A', ' for ', 'B', '.']);
     expect(slotted(`${slot(1)}: ${slot(0)}`, 'A', 'B')).toEqual(['B', ': ', 'A']);
+  });
+});
+
+describe('sentences of the core', () => {
+  const values = { sentence: '{0} cannot become {1}', '0': 'the pawn', '1': '"Q"', nearest: 'R' };
+
+  it('stay English while their translations are not there', () => {
+    expect(coreSentence(values)).toBe('');
+  });
+
+  it('are filled in with names, without the English article', async () => {
+    await textsOf('core');
+    expect(coreSentence(values)).toBe('pawn cannot become "Q"; did you mean "R"?');
+    expect(coreSentence({ sentence: 'no cell is named' })).toBe('no cell is named');
+    expect(coreSentence({ sentence: '{0} is {1}', '0': 'name', '1': 'a table' })).toBe('name is a table');
   });
 });

@@ -114,10 +114,11 @@ export class EnginePanel extends LitElement {
       const white = (i % 2 === 0) === (side === 'white');
       const counted = number + Math.floor((i + (side === 'white' ? 0 : 1)) / 2);
       const label = white ? `${counted}.` : i === 0 ? `${counted}...` : '';
+      const spoken = `${counted}${white ? '.' : '...'} ${move}`;
       const seen = game.preview?.line === index && i < game.preview.plies;
       return html`${label === '' ? nothing : html`<span>${label} </span>`}<button class=${seen ? 'seen' : ''}
         data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title=${msg('Point at a move to see it on the board. Choose it to play it.')}
-        aria-label=${msg(str`Line ${index + 1}: ${counted}${white ? '.' : '...'} ${move}`)}
+        aria-label=${msg(str`Line ${index + 1}: ${spoken}`)}
         @pointerenter=${this.#see(index, i + 1)} @focus=${this.#see(index, i + 1)}
         @click=${() => this.#take(index, i + 1)}>${move}</button> `;
     });

@@ -117,10 +117,10 @@ export class ReportPanel extends LitElement {
   // Beside the picture, which is stretched to its room: signs and numbers are not.
   #fault({ ply, x, y, move }: Fault): TemplateResult {
     const dots = move.side === 'white' ? '.' : '...';
+    const judgement = kinds().find((kind) => kind.judgement === move.judgement)?.one ?? '';
+    const evaluation = `${evaluationSign(move.before)} → ${evaluationSign(move.after)}`;
     const best = move.line[0] && !this.game?.retry ? msg(str`, ${move.line[0].native} was best`) : '';
-    const words = msg(
-      str`${move.number}${dots} ${move.judgement}: ${evaluationSign(move.before)} to ${evaluationSign(move.after)}${best}`,
-    );
+    const words = `${move.number}${dots} ${judgement}: ${evaluation}${best}`;
     return html`<span class="sign" data-ply=${ply} title=${words} .style=${`left:${percent(x, width)};top:${percent(y, height)}`}>${sign(move)}</span>`;
   }
 

@@ -1,9 +1,9 @@
 // Loads a page of lessons with its texts: those are a file of their own in each language, since no other page says them.
 
-import { language } from '../../language/language.js';
+import { textsOf } from '../../language/parts.js';
 
 async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
-  if (language() !== 'en') await (await import('../../language/texts.js')).addLessonTexts();
+  await textsOf('lessons');
   return load();
 }
 

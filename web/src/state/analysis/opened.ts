@@ -205,8 +205,10 @@ export class OpenedAnalysis {
     session.showLine(draft?.path ?? played);
     this.#listener.came();
     const fault = session.state.nodes.find(({ failure }) => failure !== null);
-    if (fault?.failure && !opening.isFaultTold)
-      this.#host.say(msg(str`Not all of this game can be read: ${numberWords(fault)} ${fault.failure.message}.`));
+    if (fault?.failure && !opening.isFaultTold) {
+      const why = `${numberWords(fault)} ${fault.failure.message}`;
+      this.#host.say(msg(str`Not all of this game can be read: ${why}.`));
+    }
   }
 
   #put(open: Open | null): void {

@@ -118,7 +118,8 @@ export class Retry {
     const asked = msg(str`Find a better move for ${sideName(move.side)}, and play it on the board.`);
     this.#put('find', asked);
     const { number, count, mistake } = this.view!;
-    this.#host.say(msg(str`Mistake ${number} of ${count}. ${mistake} ${asked}`));
+    const task = `${mistake} ${asked}`;
+    this.#host.say(msg(str`Mistake ${number} of ${count}. ${task}`));
   }
 
   next(): void {

@@ -3,6 +3,7 @@
 import { msg, str } from '@lit/localize';
 import type { Cell, LegalMove, Look, PositionView, Side, Threat } from '../../core/types.js';
 import { listText } from '../../language/format.js';
+import { language } from '../../language/language.js';
 import { nameOf, namesOf } from '../../language/name_of.js';
 import { plural } from '../../language/plural.js';
 import type { End, GameSummary } from '../../net/messages.js';
@@ -221,15 +222,10 @@ export const secondsCounted = (count: number): string =>
 export const periodsCounted = (count: number): string =>
   plural(count, { zero: msg('no period'), one: msg('1 period'), other: msg(str`${count} periods`) });
 
-/** "1 rook", "3 princesses". */
+/** "1 rook", "3 princesses"; "3 × Turm" in a language for which only the singular is known. */
 export const piecesCounted = (count: number, name: string): string => {
-  const [one, many] = [nameOf(name), namesOf(name)];
-  return plural(count, {
-    one: msg(str`1 ${one}`, { desc: 'a number of pieces of a kind' }),
-    other: msg(str`${count} ${many}`, {
-      desc: 'a number of pieces of a kind, whose name is in the singular in all languages but English: write "{0} × {1}"',
-    }),
-  });
+  if (count === 1) return `1 ${nameOf(name)}`;
+  return language() === 'en' ? `${count} ${namesOf(name)}` : `${count} × ${nameOf(name)}`;
 };
 
 /** "Black is in check: the rook on Aa1 attacks the king on Ee5." */

@@ -96,7 +96,8 @@ function sentenceOf(game: ReplayedGame, place: string, number: number): string {
   const where = msg(str`${place}, game ${number}`);
   const why = game.failure.message;
   if (game.failedMove === '') return msg(str`${where}: ${why}.`);
-  return msg(str`${where}: ${moveNumber(game)} ${game.failedMove} cannot be played: ${why}.`);
+  const move = `${moveNumber(game)} ${game.failedMove}`;
+  return msg(str`${where}: ${move} cannot be played: ${why}.`);
 }
 
 function openedGame(found: Found, place: string, index: number, count: number): OpenedGame {

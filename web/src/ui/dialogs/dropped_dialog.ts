@@ -1,6 +1,7 @@
 // A variant file that was dropped: what it is and a button to play it, or its first mistake with the line it is in.
 
 import { nameOf } from '../../language/name_of.js';
+import { refusedIn } from '../../language/refused.js';
 import { asWritten } from '../../language/as_written.js';
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
@@ -15,6 +16,9 @@ import { shared } from '../styles.js';
 import { caretText } from './caret.js';
 import { dialogStyles } from './dialog_styles.js';
 import '../picture.js';
+
+// The file was read by a worker, which knows no other language than English.
+const toldOf = ({ message, reason, values }: CoreError): string => refusedIn(message, reason, values);
 
 @customElement('strata-dropped-dialog')
 export class DroppedDialog extends PageElement {
@@ -54,7 +58,7 @@ export class DroppedDialog extends PageElement {
     const shown = caretText(text, error.line, error.column);
     return html`<h2>${msg('This file has an error')}</h2>
       <p class="muted">${this.#place(error)}</p>
-      <p class="error" role="alert" translate="no">${error.message}</p>
+      <p class="error" role="alert">${toldOf(error)}</p>
       ${shown === '' ? nothing : html`<pre role="group" tabindex="0" aria-label=${msg('The line in the file')}>${shown}</pre>`}
       <p class="muted small">${msg('Fix the file and drop it again.')}</p>
       <div class="buttons"><button class="primary" autofocus
@@ -74,7 +78,7 @@ export class DroppedDialog extends PageElement {
       ${
         info.warnings.length > 0
           ? html`<p><strong>${msg('It can be played. Worth a look:')}</strong></p>
-        <ul>${info.warnings.map((warning) => html`<li translate="no">${warning.line > 0 ? msg(str`Line ${warning.line}: ${warning.message}`) : warning.message}</li>`)}</ul>`
+        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? msg(str`Line ${warning.line}: ${toldOf(warning)}`) : toldOf(warning)}</li>`)}</ul>`
           : nothing
       }
       <div class="buttons">

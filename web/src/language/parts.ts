@@ -1,0 +1,21 @@
+// Texts that only some pages need are fetched apart from those of the whole page: languages/parts.json has their ids.
+
+/** What the core says of files and positions, and what lessons and puzzles say. */
+export type Part = 'core' | 'lessons';
+
+let fetchPart: (part: Part) => Promise<void> = () => Promise.resolve();
+const present = new Set<Part>();
+
+/** Called before anything is drawn in another language than English. */
+export function useParts(fetched: (part: Part) => Promise<void>): void {
+  fetchPart = fetched;
+}
+
+/** Resolves when the texts of a part are there. An English page has nothing to wait for. */
+export async function textsOf(part: Part): Promise<void> {
+  await fetchPart(part);
+  present.add(part);
+}
+
+/** Before that, none of them may be said: what would be found is the text of another sentence. */
+export const hasTexts = (part: Part): boolean => present.has(part);
