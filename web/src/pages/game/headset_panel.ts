@@ -322,7 +322,12 @@ export class HeadsetPanel {
       lineButtons(game, store),
       seatButtons(game, store),
       [
-        { name: 'moves', words: msg('Move'), off: looksOn(game.you), act: () => this.#show('moves') },
+        {
+          name: 'moves',
+          words: msg('Move', { id: 'panel-move', desc: 'a button: a move is chosen on the panel' }),
+          off: looksOn(game.you),
+          act: () => this.#show('moves'),
+        },
         { name: 'view', words: msg('View'), act: () => this.#show('view') },
         ...(chat ? [chat] : []),
         ...(game.end && store.state.dialog === null ? [result] : []),
