@@ -196,7 +196,7 @@ function readStatement({ name, type }, where) {
   const unlessMissing = (take) => (type.missing === undefined ? take : `if (fields.has("${name}")) ${take}`);
   if (type.kind === 'text') return unlessMissing(`fields.text("${name}", ${type.most}, ${target});`);
   if (type.kind === 'int') return unlessMissing(`fields.integer("${name}", ${type.least}, ${type.most}, ${target});`);
-  if (type.kind === 'bool') return `fields.boolean("${name}", ${target});`;
+  if (type.kind === 'bool') return unlessMissing(`fields.boolean("${name}", ${target});`);
   return `fields.one_of("${name}", ${target});`;
 }
 

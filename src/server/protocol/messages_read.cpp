@@ -121,7 +121,7 @@ void read(Fields& fields, CreateGame& value) {
   if (fields.has("created")) fields.integer("created", 0, 9007199254740991, value.created);
   if (fields.has("updated")) fields.integer("updated", 0, 9007199254740991, value.updated);
   if (fields.has("at")) fields.integer("at", -1, 10000, value.at);
-  fields.boolean("paused", value.paused);
+  if (fields.has("paused")) fields.boolean("paused", value.paused);
 }
 
 void read(Fields& fields, Me& value) { fields.text("name", 20, value.name); }

@@ -191,13 +191,14 @@ TEST(Messages, WritingAndReadingRoundTrips) {
   EXPECT_EQ(*again, game);
 }
 
-TEST(Messages, ABodyOfAPageFromBeforeDelaysAndPeriodsIsRead) {
+TEST(Messages, ABodyOfAPageFromBeforeSomeOfItsFieldsIsRead) {
   CreateGame game;
   game.key = "k";
   game.clock_base = 60'000;
   std::string text = write(game);
   for (std::string const field :
-       {R"("clockDelay":0,)", R"("clockPeriods":0,)", R"("clockPeriod":0,)", R"(,"invites":"")"}) {
+       {R"("clockDelay":0,)", R"("clockPeriods":0,)", R"("clockPeriod":0,)", R"(,"invites":"")", R"(,"created":0)",
+        R"(,"updated":0)", R"(,"at":-1)", R"(,"paused":false)"}) {
     ASSERT_NE(text.find(field), std::string::npos) << text;
     text.erase(text.find(field), field.size());
   }
