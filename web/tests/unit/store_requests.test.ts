@@ -45,6 +45,16 @@ describe('requests', () => {
     expect(gameOf(store)).toMatchObject({ paused: false, at: 2 });
   });
 
+  it('takes the side to move where a game of two computers is played on', async () => {
+    const { store, server } = await world();
+    server.computes = false;
+    await play(store, { line: ['e2-e4', 'e7-e5', 'g1-f3'], white: computer, black: computer });
+    store.game!.show(1);
+    store.game!.playFromHere();
+    await settled();
+    expect(gameOf(store)).toMatchObject({ at: 1, white: { kind: 'computer' }, black: { kind: 'person' } });
+  });
+
   it('forgets what was refused when somebody else plays a side', async () => {
     const { store, server } = await world();
     server.computes = false;

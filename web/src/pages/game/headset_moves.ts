@@ -53,7 +53,10 @@ export class MovePicker {
       };
       const cells = scene.targets.map(({ cell }) => cell);
       return {
-        words: cells.length === 0 ? msg('This piece has no legal move.') : msg(str`${pieceOn(game, held)}: where to?`),
+        words:
+          cells.length === 0
+            ? game.refusal || msg('This piece has no legal move.')
+            : msg(str`${pieceOn(game, held)}: where to?`),
         rows: [...this.#rows(game, cells, to), [back]],
       };
     }

@@ -167,7 +167,8 @@ export class MovePad extends LitElement {
     })}</div>`;
   }
 
-  #ways({ directions, others }: PadChoices): TemplateResult {
+  /** `why`: why the piece has no move. */
+  #ways({ directions, others }: PadChoices, why: string): TemplateResult {
     const chosen = directions.find((each) => directionWords(each) === this.direction);
     if (chosen) return html`<p>${msg(str`How far ${directionWords(chosen)}?`)}</p>${this.#targets(chosen.targets)}`;
     const shown = floors().filter(({ up }) => up === 0 || directions.some((each) => each.up === up));
@@ -177,7 +178,7 @@ export class MovePad extends LitElement {
         : html`<div class="floors">${shown.map(({ up, words }) => this.#floor(directions, up, words))}</div>`
     }
       ${others.length === 0 ? nothing : html`<p>${directions.length === 0 ? msg('Where to?') : msg('Or straight to:')}</p>${this.#targets(others)}`}
-      ${directions.length + others.length === 0 ? html`<p>${msg('This piece has no legal move.')}</p>` : nothing}`;
+      ${directions.length + others.length === 0 ? html`<p data-do="stays">${why || msg('This piece has no legal move.')}</p>` : nothing}`;
   }
 
   /** What can move at all; ahead of the other's move, all that is one's own. */
@@ -212,7 +213,7 @@ export class MovePad extends LitElement {
         ({ pin }) => html`<button data-pin=${pin} @click=${() => page().store.board?.pickPin(pin)}>${pin}</button>`,
       )}</div>`;
     const choices = this.#choices(game);
-    return choices ? this.#ways(choices) : this.#movers(game);
+    return choices ? this.#ways(choices, game.refusal) : this.#movers(game);
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -562,7 +562,16 @@ export class GameController extends PlayedBoard implements GameActions {
   }
 
   playFromHere(): void {
-    if (this.#live && this.#shownPly !== null) this.#goTo(this.#shownPly);
+    if (!this.#live || this.#shownPly === null) return;
+    const { between, you } = this.#snapshot!;
+    const { white, black } = this.#confirmed!;
+    // Between two computers the viewer takes the side to move.
+    if (!between && !looksOn(you) && white.kind === 'computer' && black.kind === 'computer') {
+      const isWhite = this.#live.sideAt(this.#shownPly) === 'white';
+      const person = { ...(isWhite ? white : black), kind: 'person' as const };
+      this.requests.seats(isWhite ? person : white, isWhite ? black : person);
+    }
+    this.#goTo(this.#shownPly);
   }
 
   // ---- the computer's advice, files and links

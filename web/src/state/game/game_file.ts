@@ -1,12 +1,9 @@
 // The game on the screen as a file.
 
-import type { Seat } from '../../net/messages.js';
 import { saveText, type SavedFile, type SaveForm } from './save.js';
 import type { CoreGame } from '../board_kit/core_game.js';
+import { recordTags } from './record_tags.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
-
-// As the server names it in the records that it keeps.
-const player = (seat: Seat): string => (seat.kind === 'computer' ? `Strata, level ${seat.level}` : '?');
 
 export function fileOf(
   coreGame: CoreGame,
@@ -20,10 +17,7 @@ export function fileOf(
     // Ends that people made; the core finds all others itself.
     const end = shown.ahead ? null : confirmed.end;
     if (end && game.state().result === null) game.finish(end.result, end.reason);
-    const date = new Date(coreGame.created).toISOString().slice(0, 10).replaceAll('-', '.');
-    const tags: Record<string, string> = { Date: date, White: player(confirmed.white), Black: player(confirmed.black) };
-    if (confirmed.title !== '') tags['Event'] = confirmed.title;
-    return saveText(coreGame.variant, game, form, notation, tags);
+    return saveText(coreGame.variant, game, form, notation, recordTags(confirmed, coreGame.created));
   } finally {
     game.release();
   }

@@ -4,7 +4,6 @@
 import { msg } from '@lit/localize';
 import { CoreFailure } from '../../core/core.js';
 import type { Core, Game, Variant } from '../../core/core.js';
-import type { Side } from '../../core/types.js';
 import type {
   ClientMessage,
   End,
@@ -16,6 +15,8 @@ import type {
   Seat,
 } from '../../net/messages.js';
 import { type Keyed, Refused } from '../../net/socket.js';
+import { otherSide } from '../board_kit/status.js';
+import { recordTags } from '../game/record_tags.js';
 import type { KeptGame } from './kept_games.js';
 
 export const refused = (code: ErrorCode, message: string): Refused =>
@@ -174,16 +175,11 @@ export class Table {
     };
   }
 
-  /** As the server writes the records of its games. */
   record(game: KeptGame): string {
-    const { line, end, created, white, black, title } = game;
+    const { line, end, created } = game;
     return this.at(game, line.length, (position) => {
       if (end && endOf(position) === null) position.finish(end.result, end.reason);
-      const date = new Date(created).toISOString().slice(0, 10).replaceAll('-', '.');
-      const player = ({ kind, level }: Seat): string => (kind === 'computer' ? `Strata, level ${level}` : '?');
-      const tags: Record<string, string> = { Date: date, White: player(white), Black: player(black) };
-      if (title !== '') tags['Event'] = title;
-      return position.record(tags);
+      return position.record(recordTags(game, created));
     });
   }
 
@@ -201,8 +197,6 @@ const roleIn = ({ white, black }: KeptGame) => ({
   white: white.kind === 'person',
   black: black.kind === 'person',
 });
-
-const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
 
 /** How the moves have ended a game. */
 export function endOf(position: Game): End | null {
