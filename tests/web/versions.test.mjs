@@ -3,12 +3,11 @@
 
 import { after, before } from 'node:test';
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { Front } from './front.mjs';
 import { Profile, Server, full, fullTest, root } from './support.mjs';
 
 const types = {
@@ -24,37 +23,14 @@ const types = {
 };
 
 /** A server with the page of a folder in front of the real one, as after an update of the program. */
-class Front {
-  constructor(behind) {
-    this.behind = behind;
-    this.folder = '';
-    this.asked = [];
-    this.server = createServer((from, to) => void this.#answer(from, to));
-    this.server.on('upgrade', (from, socket) => this.#pipe(from, socket));
-  }
+class Updated extends Front {
+  folder = '';
+  asked = [];
 
-  async open() {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.address = `http://127.0.0.1:${this.server.address().port}`;
-  }
-
-  #ahead(from) {
-    const { origin, ...headers } = from.headers;
-    const { host } = new URL(this.behind.address);
-    return request(`${this.behind.address}${from.url}`, {
-      method: from.method,
-      headers: { ...headers, host, ...(origin ? { origin: this.behind.address } : {}) },
-    });
-  }
-
-  async #answer(from, to) {
+  async answer(from, to) {
     const { pathname } = new URL(from.url, this.address);
     if (pathname.startsWith('/api')) {
-      const ahead = this.#ahead(from);
-      ahead.on('response', (response) => response.pipe(to.writeHead(response.statusCode, response.headers)));
-      ahead.on('error', () => to.destroy());
-      from.pipe(ahead);
+      super.answer(from, to);
       return;
     }
     const file = join(this.folder, normalize(pathname));
@@ -72,30 +48,10 @@ class Front {
     });
     to.end(await readFile(name));
   }
-
-  #pipe(from, socket) {
-    const ahead = this.#ahead(from);
-    ahead.on('upgrade', (response, other) => {
-      const lines = response.rawHeaders.reduce(
-        (text, word, index) => text + word + (index % 2 === 0 ? ': ' : '\r\n'),
-        `HTTP/1.1 101 ${response.statusMessage}\r\n`,
-      );
-      socket.write(`${lines}\r\n`);
-      other.pipe(socket).on('error', () => other.destroy());
-      socket.pipe(other).on('error', () => socket.destroy());
-    });
-    ahead.on('error', () => socket.destroy());
-    ahead.end();
-  }
-
-  close() {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
 }
 
 const behind = new Server();
-const front = new Front(behind);
+const front = new Updated(behind);
 const profile = new Profile();
 let scratch = '';
 
