@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { idHere } from '../../src/state/offline/kept_ids.js';
+import { createStore } from '../../src/state/page/store.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
+import { keptGame } from './games_in_memory.js';
+import { core } from './real_core.js';
 import { person, type World, world } from './store_world.js';
 
 const ring = readFileSync(new URL('../../../tests/variants/ring.toml', import.meta.url), 'utf8');
@@ -91,6 +97,43 @@ describe('all games of a browser', () => {
     expect(texts(all)).toEqual(['Nothing was exported: The server cannot be reached.']);
     expect(all.store.state.gamesTask).toBeNull();
   });
+
+  for (const [fault, asked] of [
+    ['is gone', '/api'],
+    ['goes while it gives them', '/record'],
+    ['has something in front of it that answers for it', ''],
+  ] as const)
+    it(`are exported as far as this browser keeps them when the server ${fault}`, async () => {
+      const server = new FakeServer(core);
+      server.create({ variant: 'orthodox', line: ['d2-d4'] });
+      const browser = fakeBrowser(server, '/');
+      const { fetch } = browser;
+      browser.fetch = async (url, init) => {
+        if (asked === '') return new Response('', { status: 502 });
+        // Nothing is uploaded either.
+        if (url.includes(asked) || init?.method === 'POST') throw new TypeError('Failed to fetch');
+        return fetch(url, init);
+      };
+      browser.gamesHere.games.set(
+        idHere('a'),
+        keptGame({ variant: 'ring', variantName: 'Ring', variantText: ring, line: [] }),
+      );
+      browser.gamesHere.games.set(idHere('b'), keptGame({ id: idHere('b'), line: ['e2-e4'] }));
+      browser.stored.set('strata.here', 'some');
+      const all = { server, browser, store: createStore(core, browser) };
+      await settled();
+      await all.store.games.exportAll();
+      expect(saved(all).match(/^\[Event /gm)).toHaveLength(2);
+      expect(saved(all)).toContain('1. e4');
+      expect(saved(all)).not.toContain('1. d4');
+      expect(browser.saved.map(({ text }) => text)).toEqual([ring]);
+      const [why, what, ...others] = texts(all);
+      expect(why).toMatch(/^The server /);
+      expect(what).toMatch(/^2 games saved as the file /);
+      expect(others).toEqual([]);
+      expect(all.store.state.gamesTask).toBeNull();
+      expect(browser.gamesHere.games.size).toBe(2);
+    });
 
   it('are deleted, but for those of somebody else', async () => {
     const all = await withGames(4);

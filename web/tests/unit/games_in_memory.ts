@@ -1,5 +1,6 @@
 // The games that a browser keeps, in memory; windows of one browser share them.
 
+import { idHere } from '../../src/state/offline/kept_ids.js';
 import type { KeptGame, KeptGames, Upload, Uploaded } from '../../src/state/offline/kept_games.js';
 
 export interface MemoryOfGames {
@@ -9,6 +10,27 @@ export interface MemoryOfGames {
 }
 
 export const noGames = (): MemoryOfGames => ({ games: new Map(), windows: new Set(), uploaded: new Map() });
+
+/** A game of two people at one screen that such a browser keeps. */
+export const keptGame = (change: Partial<KeptGame> = {}): KeptGame => ({
+  id: idHere('a'),
+  seq: 3,
+  variant: 'orthodox',
+  variantName: 'Orthodox',
+  variantText: '',
+  options: [],
+  start: '',
+  line: ['e2-e4', 'e7-e5'],
+  at: change.line?.length ?? 2,
+  title: '',
+  white: { kind: 'person', level: 1 },
+  black: { kind: 'person', level: 1 },
+  paused: false,
+  end: null,
+  created: 1_780_000_000_000,
+  updated: 1_780_000_000_000,
+  ...change,
+});
 
 export class GamesInMemory implements KeptGames {
   readonly #memory: MemoryOfGames;

@@ -7,31 +7,14 @@ import { createStore } from '../../src/state/page/store.js';
 import type { Store } from '../../src/state/page/state.js';
 import { type FakeBrowser, fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
+import { keptGame } from './games_in_memory.js';
 import { core } from './real_core.js';
-import { computer, gameOf, move, person, play } from './store_world.js';
+import { computer, gameOf, move, play } from './store_world.js';
 
 const day = 86_400_000;
 const began = 1_780_000_000_000 - 3 * day;
 
-const kept = (change: Partial<KeptGame>): KeptGame => ({
-  id: idHere('a'),
-  seq: 3,
-  variant: 'orthodox',
-  variantName: 'Orthodox',
-  variantText: '',
-  options: [],
-  start: '',
-  line: ['e2-e4', 'e7-e5'],
-  at: 2,
-  title: '',
-  white: person,
-  black: person,
-  paused: false,
-  end: null,
-  created: began,
-  updated: began + day,
-  ...change,
-});
+const kept = (change: Partial<KeptGame>): KeptGame => keptGame({ created: began, updated: began + day, ...change });
 
 /** As they are on the server and in the browser of the person. */
 const served = ({ games }: FakeServer) => [...games.values()].map(({ snapshot }) => snapshot);

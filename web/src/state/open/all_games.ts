@@ -1,5 +1,6 @@
 // Everything done with the list of games: older ones are added, one is renamed or deleted, all of this browser are exported as one file of records,
 // or deleted. The server has no request for all of them, so the list is read page by page, and a game that is played meanwhile is not missed.
+// While it is gone, what this browser keeps is exported alone.
 
 import { msg, str } from '@lit/localize';
 import { deleteGame, type Fetch, HttpFailure, listGames, recordAddress } from '../../net/http.js';
@@ -173,33 +174,51 @@ export class AllGames {
     return ((await response.json()) as GameSnapshot).variantText;
   }
 
-  async #export(): Promise<void> {
-    const { environment } = this.#host;
+  /** Those that the server keeps, as records; of those in `unread` it has none to give. */
+  async #served(): Promise<{ records: string[]; files: Map<string, string>; unread: string[] }> {
     const games = await this.#list();
-    const records = new Array<Bytes | null>(games.length).fill(null);
-    const own = new Map<string, string>();
+    const records = new Array<string | null>(games.length).fill(null);
+    const files = new Map<string, string>();
     const unread: string[] = [];
-    const encoder = new TextEncoder();
     await each(games, async (game, index) => {
       try {
         const record = await this.#record(game);
         const name = variantFileOf(game.variant, record ?? '');
-        if (name !== '' && !own.has(name)) own.set(name, await this.#variantText(game));
-        // An empty line between two records.
-        if (record !== null) records[index] = encoder.encode(`${record}\n`);
+        if (name !== '' && !files.has(name)) files.set(name, await this.#variantText(game));
+        records[index] = record;
       } catch (error) {
-        // One damaged game does not keep the others back; without a server there is no export.
+        // One damaged game does not keep the others back; without a server there are none of them.
         if (!(error instanceof HttpFailure)) throw new HttpFailure(msg('The server cannot be reached.'));
         unread.push(game.game);
       }
       this.#oneDone();
     });
-    const here = hasGamesHere(environment) ? await (await this.#host.here()).records() : null;
-    for (const [name, text] of here?.files ?? []) own.set(name, text);
+    return { records: records.filter((record) => record !== null), files, unread };
+  }
+
+  async #here(): Promise<{ records: string[]; files: Map<string, string> }> {
+    if (!hasGamesHere(this.#host.environment)) return { records: [], files: new Map() };
+    await this.#host.coreHere;
+    return (await this.#host.here()).records();
+  }
+
+  async #export(): Promise<void> {
+    const { environment } = this.#host;
+    // First: a game that goes to the server meanwhile is exported twice rather than not at all.
+    const here = await this.#here();
+    const served = await this.#served().catch((error: unknown) => {
+      // What the server keeps is exported as a whole or not at all; what this browser keeps needs no server.
+      if (here.records.length === 0) throw error;
+      this.#host.notice('error', messageOf(error));
+      return { records: [], files: new Map<string, string>(), unread: [] };
+    });
+    const { unread } = served;
+    const own = new Map([...served.files, ...here.files]);
     const lessons = environment.load(learntKey);
     if (lessons !== null) own.set('strata-lessons.json', lessons);
-    const parts = records.filter((part) => part !== null);
-    for (const record of here?.records ?? []) parts.push(encoder.encode(`${record}\n`));
+    const encoder = new TextEncoder();
+    // An empty line between two records.
+    const parts = [...served.records, ...here.records].map((record): Bytes => encoder.encode(`${record}\n`));
     const file = `strata-games-${new Date().toISOString().slice(0, 10)}.pgn`;
     if (parts.length > 0) environment.saveBytes(file, parts);
     for (const [name, text] of own) environment.saveFile(name, text);
