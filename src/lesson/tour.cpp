@@ -136,17 +136,22 @@ class Writer {
     else if (sliding > 0 && leaping > 0)
       about.push_back({"slides_and_leaps", values});
     else if (sliding > 0) {
-      values.emplace_back("directions", std::to_string(sliding));
       if (steps > 0) values.emplace_back("steps", std::to_string(steps));
-      about.push_back({steps > 0 ? "slides_short" : "slides", values});
+      about.push_back(in_directions(steps > 0 ? "slides_short" : "slides", sliding, std::move(values)));
     } else if (near) {
-      values.emplace_back("directions", std::to_string(leaping));
-      about.push_back({"steps", values});
+      about.push_back(in_directions("steps", leaping, std::move(values)));
     } else {
       about.push_back({"leaps", values});
     }
     if (rules.royal) about.push_back({"royal", {{"piece", name}}});
     return about;
+  }
+
+  // One direction has a sentence of its own.
+  [[nodiscard]] static Sentence in_directions(std::string code, std::size_t directions, NamedValues values) {
+    if (directions == 1) return {code + "_one", std::move(values)};
+    values.emplace_back("directions", std::to_string(directions));
+    return {std::move(code), std::move(values)};
   }
 
   // Whether the vector leads to a cell next to it: no other cell lies nearer on its way.

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <stdexcept>
 
 #include "api/setup.hpp"
 #include "lesson/practice.hpp"
@@ -169,6 +171,36 @@ TEST(Tour, ShowsWhatTheGameHas) {
   EXPECT_TRUE(maack.contains("walk-unicorn"));
   EXPECT_FALSE(maack.contains("double-step"));
   EXPECT_FALSE(maack.contains("en-passant"));
+}
+
+// The first sentence about each kind of piece, by its name.
+std::map<std::string, std::string> sentences_about(std::string const& text) {
+  auto const law = api::Variant::from_text(text, "made.toml", {});
+  if (!law) throw std::runtime_error(law.error().text());
+  auto const tour = make_tour(*law);
+  if (!tour) throw std::runtime_error(tour.error().text());
+  std::map<std::string, std::string> about;
+  for (Step const& step : tour->steps)
+    if (step.id.starts_with("walk-")) about.emplace(step.id.substr(5), english(step.about.front()));
+  return about;
+}
+
+TEST(Tour, SpeaksOfOneDirectionInTheSingular) {
+  std::string text = tests::read_file(tests::source_path("variants/orthodox.toml"));
+  auto const replace = [&text](std::string_view from, std::string_view to) {
+    std::size_t const at = text.find(from);
+    if (at == std::string::npos) throw std::runtime_error("not in the file: " + std::string(from));
+    text.replace(at, from.size(), to);
+  };
+  replace(R"(id = "orthodox")", R"(id = "made")");
+  EXPECT_EQ(sentences_about(text)["rook"], "The rook moves any distance in 4 directions, until something blocks it.");
+  replace(R"(slides = ["(1,0)*", "(1,1)*"])", R"(slides = ["0,1"])");                  // the queen
+  replace(R"(slides = ["(1,1)*"])", R"(moves = [{ vectors = ["0,1"], steps = 3 }])");  // the bishop
+  replace(R"(leaps = ["(1,2)*"])", R"(leaps = ["0,1"])");                              // the knight
+  auto about = sentences_about(text);
+  EXPECT_EQ(about["queen"], "The queen moves any distance in one direction, until something blocks it.");
+  EXPECT_EQ(about["bishop"], "The bishop moves up to 3 steps in one direction, until something blocks it.");
+  EXPECT_EQ(about["knight"], "The knight moves one step in one direction.");
 }
 
 // Steps made by hand.

@@ -49,12 +49,16 @@ const ofPieces = (values: Values): Record<string, () => string> => {
     royal: () => msg(str`The ${piece} must never be left where it can be captured.`),
     slides: () =>
       msg(str`The ${piece} moves any distance in ${value('directions')} directions, until something blocks it.`),
+    slides_one: () => msg(str`The ${piece} moves any distance in one direction, until something blocks it.`),
     slides_short: () =>
       msg(
         str`The ${piece} moves up to ${value('steps')} steps in ${value('directions')} directions, until something blocks it.`,
       ),
+    slides_short_one: () =>
+      msg(str`The ${piece} moves up to ${value('steps')} steps in one direction, until something blocks it.`),
     slides_and_leaps: () => msg(str`The ${piece} slides in some directions and leaps in others.`),
     steps: () => msg(str`The ${piece} moves one step in ${value('directions')} directions.`),
+    steps_one: () => msg(str`The ${piece} moves one step in one direction.`),
     leaps: () => msg(str`The ${piece} leaps straight to its target, over other pieces if need be.`),
     takes_otherwise: () => msg(str`The ${piece} captures in another way than it moves.`),
   };
