@@ -40,16 +40,30 @@ const byClicks = (view) => async (person, next, isCell) => {
   else await person.make(view, next);
 };
 
-/** The cursor goes from cell to cell, at most one step at a time. */
+/**
+ * The cursor goes from cell to cell, at most one step at a time. A step up or down keeps file and rank, and leaves out a level that has no
+ * such cell: to a small board one comes from the cell below or above one of its own.
+ */
 async function cursorTo(person, name) {
   const way = () =>
     person.page.evaluate((wanted) => {
       const { scene } = window.strataTest.shown();
-      const [at, to] = [scene.cells[scene.cursor], scene.cells.find((cell) => cell.name === wanted)];
+      const cells = scene.cells.filter(({ exists }) => exists);
+      const [at, goal] = [scene.cells[scene.cursor], cells.find((cell) => cell.name === wanted)];
       if (!at) return 'Enter';
-      if (at.level !== to.level) return at.level < to.level ? 'PageUp' : 'PageDown';
+      const straight = (one, other) => one.file === other.file && one.rank === other.rank;
+      const within = ({ level }) => (level - at.level) * (level - goal.level) < 0;
+      const isDoor = (cell) =>
+        cell.level === at.level &&
+        cells.some((other) => other.level === goal.level && straight(cell, other)) &&
+        !cells.some((other) => within(other) && straight(cell, other));
+      const far = (cell) => Math.abs(cell.file - goal.file) + Math.abs(cell.rank - goal.rank);
+      const door = cells.filter(isDoor).sort((one, other) => far(one) - far(other))[0] ?? at;
+      const to = at.level === goal.level ? goal : door;
       if (at.rank !== to.rank) return at.rank < to.rank ? 'ArrowUp' : 'ArrowDown';
-      return at.file === to.file ? '' : at.file < to.file ? 'ArrowRight' : 'ArrowLeft';
+      if (at.file !== to.file) return at.file < to.file ? 'ArrowRight' : 'ArrowLeft';
+      if (at.level === goal.level) return '';
+      return at.level < goal.level ? 'PageUp' : 'PageDown';
     }, name);
   for (let pressed = 0; pressed < 60; pressed += 1) {
     const key = await way();
