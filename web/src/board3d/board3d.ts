@@ -632,6 +632,7 @@ export class Board3D implements BoardView {
       t,
       ghost: this.#ghost(scene),
       carried: this.#carried(projection),
+      worn: this.#worn.wearer !== null,
     });
   }
 

@@ -10,7 +10,6 @@ import {
   PlaneGeometry,
   type ShaderMaterial,
 } from 'three';
-import type { Ghost } from '../state/board/path.js';
 import { Atlas, TILES_ACROSS } from './atlas.js';
 import { type Colours, PALETTES, mixed } from './colours.js';
 import { Instances, floats } from './instances.js';
@@ -25,22 +24,16 @@ import {
   slabMaterial,
   squareMaterial,
 } from './materials.js';
-import { type Carried, PieceLayer } from './piece_layer.js';
+import { type Moving, PieceLayer } from './piece_layer.js';
 import { outwardRows } from './outward.js';
 import type { Projection } from './pose.js';
 import { type Drawn, blobRows, cardRows, hiddenRows, isClear, markRows, slabRows, squareRows } from './rows.js';
 import { cameRows, handleRows, kindRows, labelRows } from './signs.js';
 import { slabMesh } from './slab.js';
-import type { Travel } from './travel.js';
 
-export interface Moment {
+export interface Moment extends Moving {
   projection: Projection;
   stems: readonly Stem[];
-  travel: Travel | null;
-  /** How far moving pieces are. */
-  t: number;
-  ghost: Ghost | null;
-  carried: Carried | null;
 }
 
 export class Layers {

@@ -7,7 +7,7 @@ import type { Ghost } from '../state/board/path.js';
 import type { BoardScene, PieceSet } from '../state/board/scene.js';
 import type { Colours } from './colours.js';
 import { Instances, floats } from './instances.js';
-import type { Layout, Point } from './layout.js';
+import type { Layout, Point, Seat } from './layout.js';
 import { SEATED, type ViewUniforms, pieceMaterial } from './materials.js';
 import { discMesh, pieceMesh } from './piece_shapes.js';
 import { over, seatRow } from './rows.js';
@@ -15,8 +15,10 @@ import type { Detail, Mesh3 } from './solid.js';
 import { type Travel, onTheWay } from './travel.js';
 
 const FIELDS = [...SEATED, ['side', 1]] as const;
-/** Whole boards with more pieces than this are drawn with coarser bodies. */
+/** On a screen, whole boards with more pieces than this are drawn with coarser bodies, but for the board in front. */
 const MANY = 90;
+/** In a headset all boards are, if the fine pieces had more triangles than this for an eye; docs/page.md 12.5 has the sum. */
+const MANY_WORN = 36_000;
 /** How far a piece that is picked up stands over its square; one that is only looked at stays on it. */
 const LIFTED = 0.12;
 
@@ -46,6 +48,41 @@ export interface Carried {
   from: number;
   like: number;
   place: Point;
+}
+
+/** What is on its way, and who looks at it. */
+export interface Moving {
+  travel: Travel | null;
+  /** How far it is. */
+  t: number;
+  ghost: Ghost | null;
+  carried: Carried | null;
+  /** It is drawn for the two eyes of a headset. */
+  worn: boolean;
+}
+
+/** Bodies of boards beside the one in front are small. */
+const mayBeFine = ({ role }: Seat): boolean => role === 'active' || role === 'plain';
+
+function meshOf(look: PieceLook | undefined, letter: string, detail: Detail | 'disc', set: PieceSet): Mesh3 {
+  return detail === 'disc'
+    ? discMesh(look?.royal ?? false, 'coarse')
+    : pieceMesh(shapeOf(look, letter), letter, detail, set);
+}
+
+/** The triangles of all pieces, if those are fine that may be. */
+function finest(
+  { cells, view3d }: BoardScene,
+  seatOf: (cell: number) => Seat | undefined,
+  looks: ReadonlyMap<string, PieceLook>,
+): number {
+  return cells.reduce((sum, { piece }, cell) => {
+    const seat = seatOf(cell);
+    if (piece === '' || !seat || seat.shown === 'none') return sum;
+    const letter = piece.toUpperCase();
+    const detail = seat.shown === 'disc' ? 'disc' : mayBeFine(seat) ? 'fine' : 'coarse';
+    return sum + meshOf(looks.get(letter), letter, detail, view3d.pieces).index.length / 3;
+  }, 0);
 }
 
 interface Kind {
@@ -78,14 +115,12 @@ export class PieceLayer {
   }
 
   /** Draws all pieces; `t` says how far the moving pieces are. Answers where each stands. */
-  show(
-    scene: BoardScene,
-    layout: Layout,
-    { travel, t, ghost, carried }: { travel: Travel | null; t: number; ghost: Ghost | null; carried: Carried | null },
-  ): Standing[] {
+  show(scene: BoardScene, layout: Layout, { travel, t, ghost, carried, worn }: Moving): Standing[] {
+    const set = scene.view3d.pieces;
     const looks = new Map(scene.look.pieces.map((piece) => [piece.letter, piece]));
     const shown = (cell: number) => layout.seats[layout.boardOf[cell] ?? 0];
     const whole = scene.cells.filter(({ piece }, cell) => piece !== '' && shown(cell)?.shown === 'whole').length;
+    const few = worn ? finest(scene, shown, looks) <= MANY_WORN : whole <= MANY;
     const standing: Standing[] = [];
     for (const kind of this.#kinds.values()) {
       kind.rows = [];
@@ -98,8 +133,8 @@ export class PieceLayer {
       const side = piece === letter ? 0 : 1;
       const look = looks.get(letter);
       const disc = seat.shown === 'disc';
-      const fine = seat.role === 'active' || (seat.role === 'plain' && whole <= MANY);
-      const kind = this.#kind(scene.view3d.pieces, look, letter, disc ? 'disc' : fine ? 'fine' : 'coarse', faint);
+      const fine = mayBeFine(seat) && (few || (seat.role === 'active' && !worn));
+      const kind = this.#kind(set, look, letter, disc ? 'disc' : fine ? 'fine' : 'coarse', faint);
       kind.rows.push(...place, size, ...seatRow(seat), side);
       kind.cells.push(cell);
       if (!faint && like === cell)
@@ -146,7 +181,7 @@ export class PieceLayer {
     const key = `${faint ? 'ghost' : ''}${detail === 'disc' ? `disc ${royal}` : `${shape}/${letter} ${detail} ${set}`}`;
     const known = this.#kinds.get(key);
     if (known) return known;
-    const mesh = detail === 'disc' ? discMesh(royal, 'coarse') : pieceMesh(shape, letter, detail, set);
+    const mesh = meshOf(look, letter, detail, set);
     const instances = new Instances(geometryOf(mesh), FIELDS, [faint ? this.#faint : this.#body], faint ? 3.5 : 0);
     const kind = { instances, rows: [], cells: [] };
     this.#kinds.set(key, kind);
