@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/message.hpp"
 #include "base/plural.hpp"
 #include "notation/text.hpp"
 #include "variant/prose_words.hpp"

@@ -106,6 +106,12 @@ STRATA_EXPORT(strata_game_claim) int strata_game_claim(int game, char const* cla
 STRATA_EXPORT(strata_game_finish)
 int strata_game_finish(int game, char const* result, std::size_t result_size, char const* reason,
                        std::size_t reason_size);
+// {result, reason}: how the game ends if this side runs out of time. See api::Game::end_on_time().
+STRATA_EXPORT(strata_game_late) int strata_game_late(int game, char const* side, std::size_t side_size);
+// {left, delay, moved}: what a side with `left` and `delay` has after `elapsed`, and what it has if it moves then. Milliseconds. See
+// api::TimeControl.
+STRATA_EXPORT(strata_clock_after)
+int strata_clock_after(int increment, int periods, int period, int left, int delay, int elapsed);
 // {nodes}
 STRATA_EXPORT(strata_game_perft) int strata_game_perft(int game, int depth, int bulk);
 // {record}

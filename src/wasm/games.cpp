@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/time_control.hpp"
 #include "wasm/abi.hpp"
 #include "wasm/session.hpp"
 #include "wasm/view_json.hpp"
@@ -304,6 +305,30 @@ int strata_game_finish(int game_handle, char const* result, std::size_t result_s
     auto const end = api::read_end(view(result, result_size), view(reason, reason_size));
     return end ? session().answer(game.finish(*end)) : session().fail(end.error());
   });
+}
+
+int strata_game_late(int game_handle, char const* side, std::size_t side_size) {
+  return with_game(game_handle, [&](api::Game& game) {
+    auto const late = api::read_side(view(side, side_size));
+    if (!late) return session().fail(late.error());
+    api::End const end = game.end_on_time(*late);
+    JsonWriter json;
+    json.begin_object().member("result", api::result_of(end)).member("reason", api::name_of(end.reason)).end_object();
+    return session().answer(json);
+  });
+}
+
+int strata_clock_after(int increment, int periods, int period, int left, int delay, int elapsed) {
+  for (int const number : {increment, periods, period, left, delay, elapsed})
+    if (number < 0) return session().fail({ErrorCode::BadUsage, "a time is below 0", "clock", 0, 0});
+  if (periods != 0 && period == 0)
+    return session().fail({ErrorCode::BadUsage, "a period has no length", "clock", 0, 0});
+  api::TimeControl const control{.increment = increment, .periods = periods, .period = period};
+  api::TurnTime const turn = api::TurnTime{left, delay}.after(elapsed);
+  JsonWriter json;
+  json.begin_object().member("left", turn.left).member("delay", turn.delay);
+  json.member("moved", control.after_move(turn.left)).end_object();
+  return session().answer(json);
 }
 
 int strata_game_perft(int game_handle, int depth, int bulk) {

@@ -130,14 +130,14 @@ export const faults = [
   },
   {
     name: 'a delay is charged',
-    file: 'src/server/games/state/time_control.cpp',
+    file: 'src/api/time_control.cpp',
     from: 'std::max<std::int64_t>(0, elapsed - delay);',
     to: 'std::max<std::int64_t>(0, elapsed);',
     suites: server,
   },
   {
     name: 'a period of byo-yomi is not whole again',
-    file: 'src/server/games/state/time_control.cpp',
+    file: 'src/api/time_control.cpp',
     from: 'return (left + period - 1) / period * period;',
     to: 'return left;',
     suites: server,

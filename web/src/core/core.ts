@@ -6,7 +6,7 @@ import { Game } from './game.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
 import type { RecordHead } from './types.js';
-import type { CellPlace, CoreCalls, ReplayedGame, VariantHead, VariantInfo } from './types.js';
+import type { CellPlace, CoreCalls, ReplayedGame, TimeAfter, VariantHead, VariantInfo } from './types.js';
 
 export { CoreFailure, errorOf } from './failure.js';
 export { Game } from './game.js';
@@ -59,6 +59,16 @@ export class Core {
   gameOfRecord(named: string): string {
     const { variant } = this.#abi.call('record_game', named).value;
     return variant;
+  }
+
+  /** What a side has after `elapsed` milliseconds of its turn, and if it moves then. */
+  timeAfter(
+    { increment, periods, period }: { increment: number; periods: number; period: number },
+    left: number,
+    delay: number,
+    elapsed: number,
+  ): TimeAfter {
+    return this.#abi.call('clock_after', increment, periods, period, left, delay, elapsed).value;
   }
 
   /** The games of a record file, in their order. A text, or its bytes in UTF-8. */

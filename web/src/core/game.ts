@@ -4,7 +4,7 @@ import type { Abi } from './abi.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
 import { refusedIn } from '../language/refused.js';
-import type { JudgedGame } from './types.js';
+import type { JudgedGame, Side } from './types.js';
 import type {
   Attackers,
   CellPlace,
@@ -115,6 +115,11 @@ export class Game extends Handle {
   /** Ends the game by a draw that may be claimed now. Throws CoreFailure if it may not. */
   claim(claim: string): void {
     this.abi.call('game_claim', this.handle, claim);
+  }
+
+  /** How the game ends if this side runs out of time. */
+  late(side: Side): { result: string; reason: string } {
+    return this.abi.call('game_late', this.handle, side).value;
   }
 
   /** Ends the game by people. */

@@ -528,6 +528,21 @@ export interface Undone {
   undone: boolean;
 }
 
+export interface LateEnd {
+  /** white, black or draw. */
+  result: string;
+  reason: string;
+}
+
+/** Milliseconds. */
+export interface TimeAfter {
+  left: number;
+  /** What is left of the delay. */
+  delay: number;
+  /** What is left if a move is made then. */
+  moved: number;
+}
+
 export interface Counted {
   nodes: number;
 }
@@ -581,6 +596,8 @@ export interface CoreCalls {
   game_claims: { given: [number]; answer: string[] };
   game_claim: { given: [number, GivenText]; answer: null };
   game_finish: { given: [number, GivenText, GivenText]; answer: null };
+  game_late: { given: [number, GivenText]; answer: LateEnd };
+  clock_after: { given: [number, number, number, number, number, number]; answer: TimeAfter };
   game_perft: { given: [number, number, number]; answer: Counted };
   game_record: { given: [number, GivenText, GivenText]; answer: RecordText };
   replay: { given: [number, GivenText, GivenText, number, GivenText]; answer: ReplayedGame[] };

@@ -2,6 +2,7 @@
 
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { End, NamedValue, Seat } from '../../net/messages.js';
+import type { KeptTime } from './timing.js';
 
 /** A game as the server keeps one, without what only games between two people have. */
 export interface KeptGame {
@@ -24,6 +25,8 @@ export interface KeptGame {
   black: Seat;
   paused: boolean;
   end: End | null;
+  /** null or absent: no clock. */
+  time?: KeptTime | null;
   /** Milliseconds since 1970, UTC. */
   created: number;
   updated: number;

@@ -4,6 +4,7 @@
 import { msg } from '@lit/localize';
 import { errorOf } from '../../core/core.js';
 import type { Core } from '../../core/core.js';
+import type { Side } from '../../core/types.js';
 import type { EngineClient } from '../../core/engine_client.js';
 import type { EngineLimits, EngineReport } from '../../core/engine.js';
 import type { AckAnswer, CreateGame, GameSnapshot, GameSummary, ServerMessage } from '../../net/messages.js';
@@ -14,6 +15,7 @@ import { variantFileOf } from '../text/variant_file.js';
 import type { Here } from './here.js';
 import { idHere } from './kept_ids.js';
 import type { KeptGame, KeptGames } from './kept_games.js';
+import { controlOf, timeOf, untilFlag } from './timing.js';
 import { type Change, Table, endOf, isOurs, kindOf, refused, seatOf } from './played.js';
 
 export interface LocalParts {
@@ -24,6 +26,8 @@ export interface LocalParts {
   claims(game: KeptGame): Promise<string[]>;
   /** Milliseconds since 1970. */
   date(): number;
+  /** Milliseconds that no change of the date alters. */
+  steady(): number;
   newKey(): string;
   receive(message: ServerMessage): void;
   /** The server has this game now, under another id. */
@@ -42,6 +46,13 @@ const drawMargin = 50;
 const fullStrength = 10;
 const longestLine = 16;
 
+/** The part of its clock that the computer spends on a move at full strength; a level is limited by what it looks at. */
+function shareOf({ time }: KeptGame, side: Side): number {
+  if (!time) return Infinity;
+  const { increment, delay, period } = time.control;
+  return Math.max(50, time[side] / 30 + increment * 0.8 + delay * 0.8 + period / 2);
+}
+
 const claimed: Record<string, string> = {
   repetition: 'repetition',
   perpetual: 'perpetual',
@@ -55,6 +66,8 @@ interface Followed {
   seq: number;
   pace: number;
   thinking: boolean;
+  /** Since when the clock that runs has not been looked at, by steady(); null: none runs. */
+  since: number | null;
 }
 
 export class LocalGames implements Here {
@@ -65,6 +78,7 @@ export class LocalGames implements Here {
   /** Of the computer's work: what an older one finds is dropped. */
   #work = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #flag: ReturnType<typeof setTimeout> | undefined;
   /** Requests are done one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -77,9 +91,8 @@ export class LocalGames implements Here {
   // ---- what is asked once
 
   async create(request: CreateGame): Promise<string> {
-    const { clockBase, clockIncrement, clockDays, clockDelay, clockPeriods, variant, variantText, options } = request;
-    if (clockBase || clockIncrement || clockDays || clockDelay || clockPeriods)
-      throw new HttpFailure(msg('The server cannot be reached. Without it, games have no clock: choose "No clock".'));
+    const { variant, variantText, options } = request;
+    const control = controlOf(request);
     try {
       const [white, black] = [seatOf(request.white), seatOf(request.black)];
       const turned = request.randomSides && crypto.getRandomValues(new Uint8Array(1))[0]! % 2 === 1;
@@ -100,6 +113,7 @@ export class LocalGames implements Here {
         black: turned ? white : black,
         paused: false,
         end: null,
+        time: control && timeOf(control, request.line.length),
         created: now,
         updated: now,
       };
@@ -129,7 +143,8 @@ export class LocalGames implements Here {
   }
 
   async snapshot(id: string): Promise<GameSnapshot> {
-    return this.#table.snapshot(await this.#game(id), false);
+    const game = await this.#game(id);
+    return this.#table.snapshot(this.#table.spent(game, this.#elapsed(id)), false);
   }
 
   async records(only?: string): Promise<{ records: string[]; files: Map<string, string> }> {
@@ -229,7 +244,7 @@ export class LocalGames implements Here {
     const game = await this.#game(id);
     if (this.#followed?.id !== id) {
       this.#unfollow();
-      this.#followed = { id, seq: game.seq, pace: plainPace, thinking: false };
+      this.#followed = { id, seq: game.seq, pace: plainPace, thinking: false, since: null };
     }
     this.#tellWhole(game);
     this.#parts.receive({ t: 'ack', re, seq: game.seq });
@@ -238,12 +253,50 @@ export class LocalGames implements Here {
 
   #tellWhole(game: KeptGame): void {
     if (this.#followed) this.#followed.seq = game.seq;
+    this.#runClock(game);
     this.#parts.receive({ t: 'snapshot', state: this.#table.snapshot(game, this.#followed?.thinking ?? false) });
   }
 
   #unfollow(): void {
     this.#rest();
+    clearTimeout(this.#flag);
+    const { id = '', since = null } = this.#followed ?? {};
+    const elapsed = this.#elapsed(id);
     this.#followed = null;
+    // What was spent on this turn is kept; nothing has happened in the game.
+    if (since !== null) void this.#parts.games.change(id, (game) => this.#table.spent(game, elapsed));
+  }
+
+  // ---- the clock
+
+  /** Milliseconds since the clock that runs in this game was looked at. */
+  #elapsed(id: string): number {
+    const { id: followed, since = null } = this.#followed ?? {};
+    return followed === id && since !== null ? Math.max(0, this.#parts.steady() - since) : 0;
+  }
+
+  /** From a game whose times are those of now. */
+  #runClock(game: KeptGame): void {
+    clearTimeout(this.#flag);
+    const followed = this.#followed;
+    if (followed?.id !== game.id) return;
+    const side = this.#table.running(game);
+    followed.since = side && this.#parts.steady();
+    if (side && game.time) this.#awaitFlag(game.id, side, untilFlag(game.time, side));
+  }
+
+  #awaitFlag(id: string, side: Side, left: number): void {
+    this.#flag = setTimeout(() => void this.#inTurn(() => this.#fall(id, side)).catch(this.#failed), left);
+  }
+
+  async #fall(id: string, side: Side): Promise<void> {
+    const game = await this.#game(id);
+    const now = this.#table.spent(game, this.#elapsed(id));
+    if (!now.time || this.#table.running(now) !== side) return;
+    const left = untilFlag(now.time, side);
+    // A timer may come a moment early.
+    if (left > 0) this.#awaitFlag(id, side, left);
+    else await this.#change(id, { t: 'end', end: this.#table.late(now, side) });
   }
 
   async #changedElsewhere(id: string): Promise<void> {
@@ -272,7 +325,7 @@ export class LocalGames implements Here {
   /** Stored, then told, then answered: the number of the change. */
   async #change(id: string, change: Change): Promise<number> {
     const game = await this.#parts.games.change(id, (before) =>
-      this.#table.changed(before, change, this.#parts.date()),
+      this.#table.changed(before, change, this.#parts.date(), this.#elapsed(id)),
     );
     if (!game) throw await this.#missing(id);
     const followed = this.#followed;
@@ -280,6 +333,7 @@ export class LocalGames implements Here {
     if (change.t !== 'title') this.#rest();
     if (game.seq === followed.seq + 1) {
       followed.seq = game.seq;
+      this.#runClock(game);
       this.#parts.receive(this.#table.event(game, kindOf(change)));
     } else this.#tellWhole(game);
     this.#continue(game);
@@ -393,7 +447,7 @@ export class LocalGames implements Here {
     const limits: EngineLimits =
       seat.level < fullStrength
         ? { level: seat.level, seed: crypto.getRandomValues(new Uint32Array(1))[0]! }
-        : { movetime: fullStrengthTime };
+        : { movetime: Math.min(fullStrengthTime, shareOf(game, side)) };
     this.#searched(game, game.at, limits, tell).then((report) => {
       if (isOver()) return;
       this.#timer = setTimeout(

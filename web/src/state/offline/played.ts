@@ -4,6 +4,7 @@
 import { msg } from '@lit/localize';
 import { CoreFailure } from '../../core/core.js';
 import type { Core, Game, Variant } from '../../core/core.js';
+import type { Side } from '../../core/types.js';
 import type {
   ClientMessage,
   End,
@@ -18,6 +19,7 @@ import { type Keyed, Refused } from '../../net/socket.js';
 import { otherSide } from '../board_kit/status.js';
 import { recordTags } from '../game/record_tags.js';
 import type { KeptGame } from './kept_games.js';
+import { clockOf, goneTo, movedIn, spent } from './timing.js';
 
 export const refused = (code: ErrorCode, message: string): Refused =>
   new Refused({ t: 'error', re: 0, code, message, reason: null, values: [] });
@@ -74,8 +76,30 @@ export class Table {
     }
   }
 
-  /** Throws Refused where the rules, or the game as it stands, do not allow it. */
-  changed(game: KeptGame, change: Change, now: number): KeptGame {
+  /** Whose clock runs, or would if a window showed the game. */
+  running(game: KeptGame): Side | null {
+    const { time, at, paused, end } = game;
+    if (!time || paused || end || at <= time.given) return null;
+    return this.at(game, at, (position) => position.state().side);
+  }
+
+  /** The same game after so many milliseconds of the clock that runs. */
+  spent(game: KeptGame, elapsed: number): KeptGame {
+    const side = elapsed > 0 ? this.running(game) : null;
+    return side && game.time ? { ...game, time: spent(this.#core(), game.time, side, elapsed) } : game;
+  }
+
+  /** How the game ends by the flag of this side. */
+  late(game: KeptGame, side: Side): End {
+    return this.at(game, game.at, (position) => position.late(side));
+  }
+
+  /**
+   * Throws Refused where the rules, or the game as it stands, do not allow it. `elapsed`: milliseconds since the clock that runs was
+   * looked at last.
+   */
+  changed(before: KeptGame, change: Change, now: number, elapsed = 0): KeptGame {
+    const game = this.spent(before, elapsed);
     const next = { ...game, seq: game.seq + 1, updated: Math.max(now, game.updated) };
     switch (change.t) {
       case 'move':
@@ -98,8 +122,15 @@ export class Table {
     if (game.end) throw refused('game_over', msg('The game is over.'));
     return this.at(game, at, (position) => {
       try {
+        const { side } = position.state();
         const { canonical } = position.play(move);
-        return { line: [...game.line.slice(0, at), canonical], at: at + 1, end: endOf(position) };
+        const { time } = game;
+        return {
+          line: [...game.line.slice(0, at), canonical],
+          at: at + 1,
+          end: endOf(position),
+          ...(time ? { time: movedIn(this.#core(), time, side, at + 1, this.running(game) !== null) } : {}),
+        };
       } catch (error) {
         if (error instanceof CoreFailure) throw refused('bad_move', error.message);
         throw error;
@@ -113,7 +144,7 @@ export class Table {
       const end = endOf(position);
       // The computer does not play at once what was taken back.
       const paused = end === null && game[position.state().side].kind === 'computer';
-      return { at, end, paused };
+      return { at, end, paused, ...(game.time ? { time: goneTo(game.time, at) } : {}) };
     });
   }
 
@@ -184,9 +215,10 @@ export class Table {
   }
 
   #told(game: KeptGame) {
-    const { id, seq, at, title, white, black, paused, end } = game;
+    const { id, seq, at, title, white, black, paused, end, time } = game;
     const { key } = this.at(game, at, (position) => position.state());
-    return { game: id, seq, at, key, title, white, black, paused, clock: null, names: noNames, offer: null, end };
+    const clock = time ? clockOf(time, this.running(game)) : null;
+    return { game: id, seq, at, key, title, white, black, paused, clock, names: noNames, offer: null, end };
   }
 }
 

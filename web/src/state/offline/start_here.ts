@@ -22,6 +22,7 @@ export async function startHere(host: Host, receive: (message: ServerMessage) =>
         line: line.slice(0, at),
       }),
     date: () => Date.now(),
+    steady: () => performance.now(),
     newKey: () => environment.newKey(),
     receive,
     moved: (id, game) => {

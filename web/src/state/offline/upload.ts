@@ -62,7 +62,9 @@ class Upload {
   /** Rejects where the server is gone again. */
   async all(): Promise<void> {
     const { environment } = this.#host;
-    for (const { id, title, variantName } of await this.#games.all()) {
+    for (const { id, title, variantName, time, end } of await this.#games.all()) {
+      // The server could not take its clock over: it goes there when it has ended.
+      if (time && !end) continue;
       try {
         await this.#one(id);
       } catch (error) {

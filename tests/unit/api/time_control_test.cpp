@@ -1,6 +1,6 @@
 // What a move costs under a delay and under byo-yomi, to the millisecond, and which clocks there are not.
 
-#include "server/games/state/time_control.hpp"
+#include "api/time_control.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace strata::server {
+namespace strata::api {
 namespace {
 
 constexpr TimeControl no_clock{};
@@ -110,4 +110,4 @@ TEST(TimeControl, InvalidClocksAreExplained) {
 }
 
 }  // namespace
-}  // namespace strata::server
+}  // namespace strata::api

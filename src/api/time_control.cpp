@@ -1,8 +1,8 @@
-#include "server/games/state/time_control.hpp"
+#include "api/time_control.hpp"
 
 #include <algorithm>
 
-namespace strata::server {
+namespace strata::api {
 
 namespace {
 
@@ -38,8 +38,4 @@ std::int64_t TimeControl::usable(TurnTime turn) const {
   return turn.left > all ? turn.left - all + period : turn.left - (turn.left - 1) / period * period;
 }
 
-TimeControl time_control_of(GameRow const& row) {
-  return {row.clock_base, row.clock_increment, row.clock_delay, row.clock_periods, row.clock_period};
-}
-
-}  // namespace strata::server
+}  // namespace strata::api
