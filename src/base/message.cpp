@@ -24,8 +24,10 @@ Message Message::suggest(std::string_view wanted, std::span<std::string_view con
 }
 
 NamedValues Message::named() const {
-  NamedValues out{{"sentence", std::string(pattern)}};
+  // In the order that JavaScript gives the keys of an object: numbers first.
+  NamedValues out;
   for (std::size_t i = 0; i < values.size(); ++i) out.emplace_back(std::to_string(i), values[i]);
+  out.emplace_back("sentence", pattern);
   if (!nearest.empty()) out.emplace_back("nearest", nearest);
   return out;
 }

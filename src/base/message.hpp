@@ -42,7 +42,7 @@ struct Message {
   [[nodiscard]] std::string text() const;
   // Adds the candidate nearest to `wanted`, if there is one.
   [[nodiscard]] Message suggest(std::string_view wanted, std::span<std::string_view const> candidates) &&;
-  // As an error carries it: the reason `message`, and the values `sentence`, `0`, `1` ... and `nearest`.
+  // As an error carries it: the reason `message`, and the values `0`, `1` ..., `sentence` and `nearest`.
   [[nodiscard]] NamedValues named() const;
 };
 

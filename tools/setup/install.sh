@@ -230,7 +230,7 @@ build_alone() {
     printf '%s\n' "$state" >"$stamp"
 }
 
-# build_page_alone FROM TO: an earlier page in TO is replaced, and nothing else.
+# build_page_alone FROM TO: of an earlier page in TO the files are replaced that it has listed itself, and nothing else.
 build_page_alone() {
     local to=$2
     [ -n "$to" ] || fail "./run page builds the page into a folder, and none is named" "./run page FOLDER"
@@ -238,11 +238,17 @@ build_page_alone() {
     if [ -e "$to" ] && [ -n "$(ls -A "$to")" ] && ! grep -qs '"name":"Strata"' "$to/manifest.webmanifest"; then
         fail "$to holds files that are no page of ours" "name an empty or a new folder: ./run page FOLDER"
     fi
+    case $(realpath -m "$to")/ in
+        "$(realpath .)"/build/*) fail "$to is a folder of the build" "name a folder elsewhere: ./run page FOLDER" ;;
+    esac
     need_packages core
     build_alone
     mkdir -p "$to"
-    find "$to" -mindepth 1 -delete
+    if [ -e "$to/strata.files" ]; then
+        (cd "$to" && grep -v '\.\./' strata.files | grep '^\./' | tr '\n' '\0' | xargs -0 -r rm -f --)
+    fi
     cp -R build/web.alone/. "$to"
+    (cd build/web.alone && find . -type f) >"$to/strata.files"
     say "the page is in $to; put that folder on any web space, under any name"
 }
 

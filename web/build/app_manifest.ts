@@ -67,7 +67,8 @@ export function appOptions(alone: boolean): Partial<VitePWAOptions> {
             navigateFallback: 'index.html',
             navigateFallbackDenylist: [/^\/(?:api|ws|healthz|metrics)(?:[/?]|$)/],
           }),
-      cleanupOutdatedCaches: true,
+      // It would remove the caches of copies in folders below this one.
+      cleanupOutdatedCaches: false,
       clientsClaim: true,
       skipWaiting: false,
       inlineWorkboxRuntime: true,

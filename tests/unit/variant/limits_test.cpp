@@ -93,7 +93,7 @@ TEST(VariantLimits, FilesRanksAndLevels) {
     for (int i = 1; i <= count; ++i) list += "\"" + std::to_string(i) + "\", ";
     return File{.ranks = list + "]"}.text();
   };
-  expect_beyond(ranks(16), ranks(17), "17 ranks, expected 1 to 16");
+  expect_beyond(ranks(16), ranks(17), "ranks: 17, expected 1 to 16");
 }
 
 TEST(VariantLimits, Cells) {

@@ -20,8 +20,10 @@ const words = (): Readonly<Record<string, string>> => ({
 
 /** In the language of the page: names of pieces without their English article. */
 function valueOf(value: string): string {
-  const word = words()[value];
-  if (word !== undefined) return word;
+  const known = words();
+  if (Object.hasOwn(known, value)) return known[value]!;
+  const [, cell, count] = /^(\S+) \(and (\d+) other cells?\)$/.exec(value) ?? [];
+  if (cell !== undefined) return msg(str`${cell} and ${count} more`);
   return nameOf(value.replace(/^(?:an?|the) (?=[a-z])/, ''));
 }
 

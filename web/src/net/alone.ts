@@ -8,3 +8,6 @@ export const addressOf = (route: string): string => (alone ? `#${route}` : route
 
 /** A file that comes with the page. */
 export const fileAddress = (name: string): string => `${import.meta.env.BASE_URL}${name}`;
+
+/** Copies for web spaces may share an origin with others and with a server: each has games of its own. */
+export const placed = (name: string): string => (alone ? `${name}:${location.pathname}` : name);

@@ -13,6 +13,7 @@ export const patient =
     for (;;) {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
       if (response.status !== 429) return response;
-      await after(1000 * Number(response.headers.get('Retry-After') ?? 1));
+      // A date, as proxies send, is no number.
+      await after(1000 * (Number(response.headers.get('Retry-After')) || 1));
     }
   };

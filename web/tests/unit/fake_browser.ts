@@ -85,6 +85,7 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     openSocket: () => server.open(who),
     inTurn: (_, work) => work(),
     onWake: (woke) => void (browser.wake = woke),
+    onLeave: () => undefined,
     visible: () => browser.seen,
     now: () => Date.now(),
     newKey: () => `${own}${(keys += 1)}`,

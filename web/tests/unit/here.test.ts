@@ -144,6 +144,18 @@ describe('without the server', () => {
     expect(gameOf(store).clock).toMatchObject({ white: 300_000, black: 300_000, increment: 3_000, running: 'black' });
   });
 
+  test('a game that this core cannot play keeps no other from being exported', async () => {
+    const { browser, store } = await alone();
+    await play(store, { title: 'Sound' });
+    await move(store, 'e2', 'e4');
+    const [game] = [...browser.gamesHere.games.values()];
+    browser.gamesHere.games.set('here-bad', { ...game!, id: 'here-bad', line: ['e2-e9'] });
+    store.go({ page: 'games' });
+    await vi.waitFor(() => expect(store.state.games).toHaveLength(1));
+    await store.games.exportAll();
+    expect(notices(store).at(-1)).toContain('here-bad');
+  });
+
   test('games are renamed, exported and deleted', async () => {
     const { browser, store } = await alone();
     await play(store, { black: computer, line: ['e2-e4'] });

@@ -31,7 +31,8 @@ afterEach(() => {
 describe('a refusal', () => {
   it('has a sentence for every reason of the format, with whatever values', () => {
     expect(reasons.length).toBeGreaterThan(70);
-    for (const reason of reasons) {
+    // Sentences of the core say themselves what they are (language.test.ts).
+    for (const reason of reasons.filter((each) => each !== 'message')) {
       expect(refusalSentence(reason, values), reason).toMatch(/^\w.*\w\)?$/);
       expect(refusalSentence(reason, {}), reason).not.toMatch(/undefined|NaN/);
     }

@@ -26,11 +26,14 @@ function shown(memory = noGames()) {
     newKey: () => `key${(keys += 1)}`,
     receive: (message) => told.push(message),
     moved: () => undefined,
+    ended: () => undefined,
   });
   return {
     games,
     memory,
     told,
+    /** Time passes, and no timer comes. */
+    sleep: (milliseconds: number) => void (now += milliseconds),
     /** Lets time pass, timers included. */
     pass: async (milliseconds: number) => {
       now += milliseconds;
@@ -147,6 +150,47 @@ describe('a clock without the server', () => {
     await window.pass(100_000);
     const again = shown(window.memory);
     expect(await clock(again, id)).toMatchObject({ black: 53_000, end: null });
+  });
+
+  test('goes on where the window joins again, or is left for good', async () => {
+    const window = shown();
+    const id = await begin(window, { clockBase: 60_000 });
+    await play(window, id, 0, 'e2-e4');
+    await window.pass(20_000);
+    window.games.send({ t: 'join', id: 3, game: id, seq: 2 });
+    await window.pass(0);
+    expect(await clock(window, id)).toMatchObject({ black: 40_000 });
+    await window.pass(10_000);
+    window.games.keepTime();
+    await window.pass(0);
+    expect(await clock(window, id)).toMatchObject({ black: 30_000 });
+    expect(await clock(shown(window.memory), id)).toMatchObject({ black: 30_000 });
+  });
+
+  test('is charged once where two windows show the game and one leaves', async () => {
+    const memory = noGames();
+    const [one, other] = [shown(memory), shown(memory)];
+    const id = await begin(one, { clockBase: 100_000 });
+    await play(one, id, 0, 'e2-e4');
+    await one.pass(10_000);
+    other.games.send({ t: 'join', id: 1, game: id, seq: 2 });
+    await other.pass(0);
+    await one.pass(20_000);
+    await other.pass(20_000);
+    other.games.send({ t: 'leave', id: 2, game: id });
+    await other.pass(0);
+    expect(await clock(one, id)).toMatchObject({ black: 70_000, end: null });
+    await one.pass(60_000);
+    expect(await clock(one, id)).toMatchObject({ black: 10_000, end: null });
+  });
+
+  test('has fallen before a move that comes after a sleep of the machine', async () => {
+    const window = shown();
+    const id = await begin(window, { clockBase: 5_000, clockIncrement: 2_000 });
+    await play(window, id, 0, 'e2-e4');
+    window.sleep(40 * 86_400_000);
+    await expect(play(window, id, 1, 'e7-e5')).rejects.toThrow('The game is over.');
+    expect((await clock(window, id)).end).toEqual({ result: 'white', reason: 'time' });
   });
 
   test('is set back with the moves that are taken back', async () => {

@@ -103,6 +103,7 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
       if (!this.#shown || route !== this.#route) return;
       this.#set(found);
     } catch (error) {
+      if (!this.#shown || route !== this.#route) return;
       const { message } = errorOf(error);
       this.host.change({ puzzle: null, learnError: msg(str`The puzzles could not be loaded: ${message}`) });
     }

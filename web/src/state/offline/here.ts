@@ -13,7 +13,8 @@ export interface Here {
   /** Rejects with Refused where there is no such game. */
   snapshot(id: string): Promise<GameSnapshot>;
   /** One of them, or all, as records, and the files of variants that those need, by name. */
-  records(only?: string): Promise<{ records: string[]; files: Map<string, string> }>;
+  /** `unread`: the ids of those that this core cannot play. */
+  records(only?: string): Promise<{ records: string[]; files: Map<string, string>; unread: string[] }>;
   delete(id: string): Promise<void>;
   /** Answers how many there were. */
   deleteAll(): Promise<number>;

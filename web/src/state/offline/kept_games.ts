@@ -2,6 +2,7 @@
 
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { End, NamedValue, Seat } from '../../net/messages.js';
+import { placed } from '../../net/alone.js';
 import type { KeptTime } from './timing.js';
 
 /** A game as the server keeps one, without what only games between two people have. */
@@ -86,11 +87,11 @@ interface Schema extends DBSchema {
 /** In the database of the browser. Windows tell one another what they change. */
 export class BrowserGames implements KeptGames {
   readonly #database: Promise<IDBPDatabase<Schema>>;
-  readonly #channel = new BroadcastChannel('strata.games');
+  readonly #channel = new BroadcastChannel(placed('strata.games'));
 
   constructor() {
     this.#database = import('idb').then(({ openDB }) =>
-      openDB<Schema>('strata.games', 1, {
+      openDB<Schema>(placed('strata.games'), 1, {
         upgrade: (database) => void database.createObjectStore('games', { keyPath: 'id' }),
       }),
     );

@@ -1,9 +1,10 @@
 // Tells games that this browser keeps by their ids, and whether there may be any, without their database.
 
+import { placed } from '../../net/alone.js';
 import type { Environment } from '../page/environment.js';
 
 const prefix = 'here-';
-const mark = 'strata.here';
+const mark = placed('strata.here');
 
 /** Servers give no such ids. */
 export const isKeptHere = (game: string): boolean => game.startsWith(prefix);

@@ -30,6 +30,8 @@ export interface LocalParts {
   steady(): number;
   newKey(): string;
   receive(message: ServerMessage): void;
+  /** A game has ended that the server has not had so far. */
+  ended(): void;
   /** The server has this game now, under another id. */
   moved(id: string, game: string): void;
 }
@@ -68,6 +70,8 @@ interface Followed {
   thinking: boolean;
   /** Since when the clock that runs has not been looked at, by steady(); null: none runs. */
   since: number | null;
+  /** Milliseconds until the flag, as of then. */
+  left: number;
 }
 
 export class LocalGames implements Here {
@@ -147,18 +151,25 @@ export class LocalGames implements Here {
     return this.#table.snapshot(this.#table.spent(game, this.#elapsed(id)), false);
   }
 
-  async records(only?: string): Promise<{ records: string[]; files: Map<string, string> }> {
+  async records(only?: string): Promise<{ records: string[]; files: Map<string, string>; unread: string[] }> {
     const files = new Map<string, string>();
+    const unread: string[] = [];
     const games = await this.#parts.games.all();
     const records = games
       .filter(({ id }) => only === undefined || id === only)
-      .map((game) => {
-        const record = this.#table.record(game);
-        const name = variantFileOf(game.variant, record);
-        if (name !== '') files.set(name, game.variantText);
-        return record;
+      .flatMap((game) => {
+        try {
+          const record = this.#table.record(game);
+          const name = variantFileOf(game.variant, record);
+          if (name !== '') files.set(name, game.variantText);
+          return [record];
+        } catch (error) {
+          if (only !== undefined) throw error;
+          unread.push(game.id);
+          return [];
+        }
       });
-    return { records, files };
+    return { records, files, unread };
   }
 
   async delete(id: string): Promise<void> {
@@ -201,6 +212,7 @@ export class LocalGames implements Here {
   }
 
   async #keep(message: Keyed): Promise<number> {
+    if (message.t !== 'title') await this.#flagFirst(message.game);
     if (isOurs(message)) return this.#change(message.game, message);
     if (message.t === 'claim') return this.#change(message.game, await this.#claim(message.game, message.claim));
     if (message.t === 'draw') return this.#change(message.game, await this.#draw(message.game));
@@ -241,10 +253,12 @@ export class LocalGames implements Here {
   }
 
   async #join(id: string, re: number): Promise<void> {
-    const game = await this.#game(id);
+    // Whoever joins again goes on with the time that has passed.
+    const game = await this.#parts.games.change(id, (row) => this.#table.spent(row, this.#elapsed(id)));
+    if (!game) throw await this.#missing(id);
     if (this.#followed?.id !== id) {
       this.#unfollow();
-      this.#followed = { id, seq: game.seq, pace: plainPace, thinking: false, since: null };
+      this.#followed = { id, seq: game.seq, pace: plainPace, thinking: false, since: null, left: 0 };
     }
     this.#tellWhole(game);
     this.#parts.receive({ t: 'ack', re, seq: game.seq });
@@ -264,10 +278,32 @@ export class LocalGames implements Here {
     const elapsed = this.#elapsed(id);
     this.#followed = null;
     // What was spent on this turn is kept; nothing has happened in the game.
-    if (since !== null) void this.#parts.games.change(id, (game) => this.#table.spent(game, elapsed));
+    if (since !== null && elapsed > 0)
+      this.#parts.games.change(id, (game) => this.#table.spent(game, elapsed)).catch(this.#failed);
   }
 
   // ---- the clock
+
+  /** Another window has kept what was spent on the turn that this one shows, too: it is not spent twice. */
+  #sameTurn(game: KeptGame): void {
+    const followed = this.#followed;
+    const side = this.#table.running(game);
+    if (!followed || !side || !game.time || followed.since === null) return;
+    const kept = Math.max(0, followed.left - untilFlag(game.time, side));
+    if (kept > 0) this.#runClock(game, Math.max(0, this.#elapsed(game.id) - kept));
+  }
+
+  /** What was spent on the turn is kept: the page may not come back. */
+  keepTime(): void {
+    const { id = '', since = null } = this.#followed ?? {};
+    const elapsed = this.#elapsed(id);
+    if (since === null || elapsed === 0) return;
+    this.#parts.games
+      .change(id, (game) => this.#table.spent(game, elapsed))
+      .then((game) => {
+        if (game && this.#followed?.id === id) this.#sameTurn(game);
+      }, this.#failed);
+  }
 
   /** Milliseconds since the clock that runs in this game was looked at. */
   #elapsed(id: string): number {
@@ -275,18 +311,33 @@ export class LocalGames implements Here {
     return followed === id && since !== null ? Math.max(0, this.#parts.steady() - since) : 0;
   }
 
-  /** From a game whose times are those of now. */
-  #runClock(game: KeptGame): void {
+  /** From a game whose times are those of `ago` milliseconds ago. */
+  #runClock(game: KeptGame, ago = 0): void {
     clearTimeout(this.#flag);
     const followed = this.#followed;
     if (followed?.id !== game.id) return;
     const side = this.#table.running(game);
-    followed.since = side && this.#parts.steady();
-    if (side && game.time) this.#awaitFlag(game.id, side, untilFlag(game.time, side));
+    followed.since = side && this.#parts.steady() - ago;
+    if (!side || !game.time) return;
+    followed.left = untilFlag(game.time, side);
+    this.#awaitFlag(game.id, side, Math.max(0, followed.left - ago));
+  }
+
+  /** A timer may come late, after a sleep of the machine: the flag has fallen nevertheless. */
+  async #flagFirst(id: string): Promise<void> {
+    const game = await this.#parts.games.get(id);
+    const side = game && this.#table.running(game);
+    if (side && this.#elapsed(id) > 0) await this.#fall(id, side);
   }
 
   #awaitFlag(id: string, side: Side, left: number): void {
-    this.#flag = setTimeout(() => void this.#inTurn(() => this.#fall(id, side)).catch(this.#failed), left);
+    const fall = (): Promise<void> => this.#inTurn(() => this.#fall(id, side));
+    this.#flag = setTimeout(() => {
+      fall().catch((error: unknown) => {
+        // Another window was first: it has told so.
+        if (!(error instanceof Refused)) this.#failed(error);
+      });
+    }, left);
   }
 
   async #fall(id: string, side: Side): Promise<void> {
@@ -319,7 +370,7 @@ export class LocalGames implements Here {
       this.#rest();
       this.#tellWhole(game);
       this.#continue(game);
-    }
+    } else this.#sameTurn(game);
   }
 
   /** Stored, then told, then answered: the number of the change. */
@@ -328,6 +379,7 @@ export class LocalGames implements Here {
       this.#table.changed(before, change, this.#parts.date(), this.#elapsed(id)),
     );
     if (!game) throw await this.#missing(id);
+    if (game.end && game.time) this.#parts.ended();
     const followed = this.#followed;
     if (followed?.id !== id) return game.seq;
     if (change.t !== 'title') this.#rest();

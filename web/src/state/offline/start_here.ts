@@ -9,7 +9,7 @@ import { LocalGames } from './local_games.js';
 export async function startHere(host: Host, receive: (message: ServerMessage) => void): Promise<LocalGames> {
   const { environment } = host;
   const games = await environment.keptGames();
-  return new LocalGames({
+  const local = new LocalGames({
     core: () => host.core(),
     games,
     engine: () => engineOf(host),
@@ -25,9 +25,14 @@ export async function startHere(host: Host, receive: (message: ServerMessage) =>
     steady: () => performance.now(),
     newKey: () => environment.newKey(),
     receive,
+    ended: () => {
+      if (host.state().connection === 'open') host.upload();
+    },
     moved: (id, game) => {
       const { route } = host.state();
       if (route.page === 'game' && route.game === id) host.go({ page: 'game', game }, true);
     },
   });
+  environment.onLeave(() => local.keepTime());
+  return local;
 }

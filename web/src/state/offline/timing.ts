@@ -46,9 +46,17 @@ export function timeOf(control: KeptControl, given: number): KeptTime {
   return { ...times, control, delayLeft: control.delay, given, after: Array.from({ length: given }, () => times) };
 }
 
+/** More than any clock has, in milliseconds. */
+const longest = 2 ** 31 - 1;
+
 /** The same, `elapsed` milliseconds later, on the clock of the side to move. */
 export function spent(core: Core, time: KeptTime, side: Side, elapsed: number): KeptTime {
-  const { left, delay } = core.timeAfter(time.control, time[side], time.delayLeft, Math.round(elapsed));
+  const { left, delay } = core.timeAfter(
+    time.control,
+    time[side],
+    time.delayLeft,
+    Math.min(Math.round(elapsed), longest),
+  );
   return { ...time, [side]: left, delayLeft: delay };
 }
 

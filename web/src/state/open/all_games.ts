@@ -196,8 +196,8 @@ export class AllGames {
     return { records: records.filter((record) => record !== null), files, unread };
   }
 
-  async #here(): Promise<{ records: string[]; files: Map<string, string> }> {
-    if (!hasGamesHere(this.#host.environment)) return { records: [], files: new Map() };
+  async #here(): Promise<{ records: string[]; files: Map<string, string>; unread: string[] }> {
+    if (!hasGamesHere(this.#host.environment)) return { records: [], files: new Map(), unread: [] };
     await this.#host.coreHere;
     return (await this.#host.here()).records();
   }
@@ -208,11 +208,11 @@ export class AllGames {
     const here = await this.#here();
     const served = await this.#served().catch((error: unknown) => {
       // What the server keeps is exported as a whole or not at all; what this browser keeps needs no server.
-      if (here.records.length === 0) throw error;
+      if (here.records.length + here.unread.length === 0) throw error;
       this.#host.notice('error', messageOf(error));
       return { records: [], files: new Map<string, string>(), unread: [] };
     });
-    const { unread } = served;
+    const unread = [...served.unread, ...here.unread];
     const own = new Map([...served.files, ...here.files]);
     const lessons = environment.load(learntKey);
     if (lessons !== null) own.set('strata-lessons.json', lessons);

@@ -35,6 +35,8 @@ export interface Environment {
   inTurn(name: string, work: () => Promise<void>): Promise<void>;
   /** The device woke up, or is online again. */
   onWake(woke: () => void): void;
+  /** The page goes, perhaps for good. */
+  onLeave(leaves: () => void): void;
   /** Somebody can see the page. */
   visible(): boolean;
   /** Milliseconds of a clock that never jumps. */
@@ -153,6 +155,7 @@ export function browserEnvironment(): Environment {
         if (document.visibilityState === 'visible') woke();
       });
     },
+    onLeave: (leaves) => addEventListener('pagehide', leaves),
     visible: () => document.visibilityState === 'visible',
     now: () => performance.now(),
     newKey: randomKey,
