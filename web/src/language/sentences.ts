@@ -34,7 +34,8 @@ interface Template {
 }
 
 // The sentence is no literal here, which lit-localize asks for where texts are taken from the sources.
-const said = msg as (template: string | Template) => string;
+// And msg is another function once a language is set, so it is asked for at each call.
+const said = (template: string | Template): string => (msg as (given: string | Template) => string)(template);
 
 /** '' while the translations are not there. */
 export function coreSentence(values: Readonly<Record<string, string>>): string {
