@@ -83,7 +83,6 @@ export const usual: Choice = {
 export const withoutServer = (choice: Choice): Choice => ({
   ...choice,
   opponent: choice.opponent === 'link' ? 'computer' : choice.opponent,
-  clockOn: false,
 });
 
 /** What counts of it: only somebody elsewhere is given days. */

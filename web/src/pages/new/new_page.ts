@@ -403,7 +403,7 @@ export class NewPage extends PageElement {
             ${this.#players()}
             ${this.#strength()}
             ${this.#colour()}
-            ${this.#isAlone ? nothing : this.#clock()}
+            ${this.#clock()}
             ${this.rules?.rulesChoice({
               choices,
               changed: shown?.options ?? {},
