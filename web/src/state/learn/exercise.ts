@@ -35,6 +35,9 @@ export interface Shown {
 
 export abstract class ExerciseBoard extends PlayedBoard {
   protected exercise: Exercise | null = null;
+  /** What was said last beside the board, and how often anything was. */
+  protected said = '';
+  protected told = 0;
 
   constructor(host: Host) {
     super(host);
@@ -65,6 +68,12 @@ export abstract class ExerciseBoard extends PlayedBoard {
     if (!this.exercise) return;
     const line = [...this.exercise.line, ...moves];
     this.exercise = { ...this.exercise, line, ply: line.length };
+  }
+
+  protected tell(said: string): void {
+    this.said = said;
+    this.told += 1;
+    if (said !== '') this.host.say(said);
   }
 
   /** What was selected and refused belongs to the position before. */

@@ -38,8 +38,6 @@ export class LessonController extends ExerciseBoard implements LearnActions {
   #hinted = false;
   /** Counts positions that are set up anew. */
   #serial = 0;
-  #said = '';
-  #told = 0;
 
   constructor(host: Host) {
     super(host);
@@ -140,18 +138,12 @@ export class LessonController extends ExerciseBoard implements LearnActions {
     this.#setUp(course, lesson);
     this.#judged = course.tour.judge(this.#step, []);
     this.#last = [];
-    this.#tell('');
+    this.tell('');
     this.refresh();
   }
 
   #setUp({ variant, practice, variantText }: Course, lesson: LessonStep): void {
     this.begin(lesson.practice ? practice : variant, variantText, lesson.position, 'white');
-  }
-
-  #tell(said: string): void {
-    this.#said = said;
-    this.#told += 1;
-    if (said !== '') this.host.say(said);
   }
 
   refresh(): void {
@@ -187,9 +179,9 @@ export class LessonController extends ExerciseBoard implements LearnActions {
       about: lesson.about.map(lessonSentence),
       task: lessonSentence(lesson.task),
       phase: judged.state,
-      said: this.#said,
+      said: this.said,
       left: steps.filter(({ best }) => best === 0).length,
-      told: this.#told,
+      told: this.told,
     };
   }
 
@@ -208,7 +200,7 @@ export class LessonController extends ExerciseBoard implements LearnActions {
     if (this.#judged?.state !== 'going-on' || this.#moves.some((move, i) => move !== solution[i])) this.#begin();
     this.#hinted = true;
     const [first = ''] = solution;
-    this.#tell(
+    this.tell(
       this.#lesson?.kind === 'find'
         ? msg('The star shows it.')
         : msg(str`Play ${solution[this.#moves.length] ?? first}.`, { desc: 'a move, as it is written' }),
@@ -219,7 +211,7 @@ export class LessonController extends ExerciseBoard implements LearnActions {
   // ---- moves
 
   protected override barred(): string {
-    return this.#judged?.state === 'going-on' ? '' : this.#said;
+    return this.#judged?.state === 'going-on' ? '' : this.said;
   }
 
   protected override enter(canonical: string): void {
@@ -249,7 +241,7 @@ export class LessonController extends ExerciseBoard implements LearnActions {
       lesson.kind === 'mate' || judged.state !== 'going-on'
         ? ''
         : plural(stars, { one: msg('1 star to go.'), other: msg(str`${stars} stars to go.`) });
-    this.#tell(judged.said ? lessonSentence(judged.said) : left);
+    this.tell(judged.said ? lessonSentence(judged.said) : left);
     this.refresh();
   }
 

@@ -49,8 +49,6 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
   #solution: readonly string[] = [];
   /** The other side is about to reply. */
   #waits = false;
-  #said = '';
-  #told = 0;
 
   constructor(host: Host) {
     super(host);
@@ -139,14 +137,8 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
     this.#solution = [];
     this.#waits = false;
     this.begin(variant, '', puzzle.position, solver);
-    this.#tell('');
+    this.tell('');
     this.refresh();
-  }
-
-  #tell(said: string): void {
-    this.#said = said;
-    this.#told += 1;
-    if (said !== '') this.host.say(said);
   }
 
   refresh(): void {
@@ -173,8 +165,8 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
       grade: puzzle.grade,
       solver,
       phase: this.#phase,
-      said: this.#said,
-      told: this.#told,
+      said: this.said,
+      told: this.told,
       streak,
       best,
       asked: this.#route,
@@ -210,7 +202,7 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
     if (!this.#isRight(asked, line, canonical)) {
       this.#miss();
       this.#phase = 'wrong';
-      this.#tell(msg("That's not the move! Try something else."));
+      this.tell(msg("That's not the move! Try something else."));
       this.refresh();
       return;
     }
@@ -219,7 +211,7 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
     if (reply === undefined) this.#solved();
     else {
       this.#phase = 'asked';
-      this.#tell(msg('Good move. Keep going.'));
+      this.tell(msg('Good move. Keep going.'));
       this.#waits = true;
       const serial = this.#serial;
       setTimeout(() => this.#reply(serial, reply), this.look().still ? 0 : replyAfter);
@@ -249,7 +241,7 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
     this.#phase = 'solved';
     if (!this.#missed) this.#count(loadLearnt(this.host.environment).streak + 1);
     this.#solution = this.#written();
-    this.#tell(msg('Success!'));
+    this.tell(msg('Success!'));
   }
 
   /** The line that was played, in the notation of the viewer. */
@@ -269,7 +261,7 @@ export class PuzzleController extends ExerciseBoard implements PuzzleActions {
     const { line } = asked.puzzle;
     this.exercise = { ...exercise, line, ply: line.length };
     this.#solution = this.#written();
-    this.#tell(msg(str`The solution: ${this.#solution.join(' ')}`));
+    this.tell(msg(str`The solution: ${this.#solution.join(' ')}`));
     this.refresh();
   }
 
