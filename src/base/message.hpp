@@ -22,13 +22,14 @@ struct Pattern {
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (text[i] != '{') continue;
       std::size_t const index = static_cast<std::size_t>(text[i + 1] - '0');
-      if (index >= count || found[index] || text[i + 2] != '}') not_a_placeholder();
+      if (index >= count || found[index] || text[i + 2] != '}') refuse_to_compile();
       found[index] = true;
     }
     for (std::size_t i = 0; i < count; ++i)
-      if (!found[i]) not_a_placeholder();
+      if (!found[i]) refuse_to_compile();
   }
-  static void not_a_placeholder() {}  // not constexpr, so that a call of it ends the compilation
+  // A compilation that comes to a call of it fails: it cannot be called before the program runs.
+  static void refuse_to_compile() {}
 
   std::string_view text;
 };

@@ -41,7 +41,7 @@ const fetchedApart: Record<Part, Record<Exclude<Language, 'en'>, Apart>> = {
   },
 };
 
-// Of the parts that are there, by id.
+// The texts of the parts that are there, by id.
 const apart = new Map<string, string | StrResult>();
 
 function templateOf(text: string): string | StrResult {

@@ -294,13 +294,13 @@ export interface CreateGame {
   listed: boolean;
   /** For a listed game: the name of the only player who may take the open seat (8.10); `refused` if that player was already asked or has just declined; empty: anyone. */
   invites: string;
-  /** Of a game that was played without the server (7.6): when it began, in milliseconds since 1970, UTC; 0: now. */
+  /** When a game that was played without the server (7.6) began, in milliseconds since 1970, UTC; 0: now. */
   created: number;
-  /** Of the same: when it was changed last; 0: now. */
+  /** When it was changed last; 0: now. */
   updated: number;
-  /** Of the same: how many plies of the line are on the board, the others were taken back; -1: all. */
+  /** The number of plies of its line that are on the board; the others were taken back; -1: all. */
   at: number;
-  /** Of the same: the computer waits to be told to go on. */
+  /** Its computer waits to be told to go on. */
   paused: boolean;
 }
 
