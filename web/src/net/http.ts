@@ -2,7 +2,7 @@
 
 import { msg, str } from '@lit/localize';
 import { failureWords } from './failure_words.js';
-import type { CreateGame, Created, Failure, GameSummary, Games } from './messages.js';
+import type { CreateGame, Created, Failure, GameSnapshot, GameSummary, Games } from './messages.js';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
@@ -26,6 +26,9 @@ const patience = 15_000;
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && typeof (body as Failure).message === 'string';
 
+const unreadable = (response: { status: number }): HttpFailure =>
+  new HttpFailure(msg(str`The server sent an unreadable answer (${response.status}).`), response.status);
+
 export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   let text: string;
@@ -41,7 +44,7 @@ export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise
   try {
     body = text === '' ? null : JSON.parse(text);
   } catch {
-    throw new HttpFailure(msg(str`The server sent an unreadable answer (${response.status}).`), response.status);
+    throw unreadable(response);
   }
   if (response.ok) return body;
   if (isFailure(body)) throw new HttpFailure(failureWords(body), response.status, body.line, body.column);
@@ -66,6 +69,12 @@ export async function makeGame(fetch: Fetch, request: CreateGame): Promise<strin
   const game = (body as Created | null)?.game;
   if (typeof game !== 'string' || game === '') throw new HttpFailure(msg('The server created a game without an id.'));
   return game;
+}
+
+export async function findGame(fetch: Fetch, game: string): Promise<GameSnapshot> {
+  const answer = (await ask(fetch, `/api/games/${encodeURIComponent(game)}`, {})) as GameSnapshot | null;
+  if (!Array.isArray(answer?.line)) throw unreadable({ status: 200 });
+  return answer;
 }
 
 export async function deleteGame(fetch: Fetch, game: string): Promise<void> {

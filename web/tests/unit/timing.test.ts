@@ -26,7 +26,7 @@ function shown(memory = noGames()) {
     newKey: () => `key${(keys += 1)}`,
     receive: (message) => told.push(message),
     moved: () => undefined,
-    ended: () => undefined,
+    ready: () => undefined,
   });
   return {
     games,

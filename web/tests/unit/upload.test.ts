@@ -142,6 +142,137 @@ describe('games of this browser', () => {
   });
 });
 
+describe('a game in which nothing has happened', () => {
+  test('stays in this browser until something has: a move, a name, an end, or a position of its own', async () => {
+    const server = new FakeServer(core);
+    server.reachable = false;
+    const browser = browserWith(server, [
+      kept({ id: idHere('a'), line: [] }),
+      kept({ id: idHere('b'), line: [], title: 'Named' }),
+      kept({ id: idHere('c'), line: [], end: { result: 'draw', reason: 'agreement' } }),
+      kept({ id: idHere('d'), line: [], start: 'k7/8/8/8/8/8/8/K6R w - - 0 1' }),
+    ]);
+    const store = createStore(core, browser);
+    await vi.waitFor(() => expect(store.state.connection).toBe('lost'));
+    await play(store);
+    await vi.waitFor(() => expect(browser.gamesHere.games.size).toBe(5));
+    const played = gameOf(store).id;
+    server.reachable = true;
+    browser.wake();
+    await vi.waitFor(() => expect([...browser.gamesHere.games.keys()]).toEqual([idHere('a'), played]));
+    await settled();
+    expect(served(server)).toHaveLength(3);
+    expect(browser.stored.get('strata.here')).toBe('some');
+    // Its first move makes it one that the server can have.
+    await move(store, 'e2', 'e4');
+    await vi.waitFor(() => expect([...browser.gamesHere.games.keys()]).toEqual([idHere('a')]));
+    await vi.waitFor(() => expect(browser.url()).toBe(`/game/${served(server)[3]!.game}`));
+    expect(served(server)[3]!.line).toEqual(['e2-e4']);
+  });
+});
+
+describe('a server that cannot take one of them', () => {
+  test('gets the others at once, and that one after pauses that grow', async () => {
+    const server = new FakeServer(core);
+    const browser = browserWith(server, [
+      kept({ id: idHere('a'), title: 'Heavy' }),
+      kept({ id: idHere('b'), title: 'Odd', line: ['e2-e5'], at: 1 }),
+      kept({ id: idHere('c'), title: 'Light' }),
+    ]);
+    const { fetch } = browser;
+    const sent: string[] = [];
+    let isFull = true;
+    browser.fetch = async (url, init) => {
+      if (init?.method !== 'POST') return fetch(url, init);
+      const { title } = JSON.parse(init.body as string) as { title: string };
+      sent.push(title);
+      return isFull && title === 'Heavy' ? new Response('{"message":"full"}', { status: 503 }) : fetch(url, init);
+    };
+    vi.resetModules();
+    const pauses: number[] = [];
+    const timers: (() => void)[] = [];
+    const { setTimeout: real } = globalThis;
+    vi.stubGlobal('setTimeout', (work: () => void, pause = 0) => {
+      if (pause < 10_000 || pause === 15_000) return real(work, pause);
+      pauses.push(pause);
+      timers.push(work);
+      return 0;
+    });
+    try {
+      const { createStore: fresh } = await import('../../src/state/page/store.js');
+      const store = fresh(core, browser);
+      await vi.waitFor(() => expect(timers).toHaveLength(1));
+      expect(sent).toEqual(['Heavy', 'Odd', 'Light']);
+      expect(served(server).map(({ title }) => title)).toEqual(['Light']);
+      expect(store.state.notices.map(({ text }) => text)).toEqual([expect.stringContaining('Odd')]);
+      for (const pause of [10_000, 20_000, 40_000]) {
+        expect(pauses.at(-1)).toBe(pause);
+        const before = timers.length;
+        timers.at(-1)!();
+        await vi.waitFor(() => expect(timers).toHaveLength(before + 1));
+      }
+      isFull = false;
+      timers.at(-1)!();
+      await vi.waitFor(() => expect([...browser.gamesHere.games.keys()]).toEqual([idHere('b')]));
+      expect(served(server).map(({ title }) => title)).toEqual(['Light', 'Heavy']);
+      await settled();
+      expect(timers).toHaveLength(4);
+      // One that was refused is not sent again with it.
+      expect(sent).toEqual(['Heavy', 'Odd', 'Light', 'Heavy', 'Heavy', 'Heavy', 'Heavy']);
+      expect(store.state.notices).toHaveLength(1);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});
+
+describe('a copy on the server', () => {
+  /** The game was sent, the answer was lost, and each copy was played on by itself. */
+  async function playedOn(copy: string[], here: string[]): Promise<string[][]> {
+    const server = new FakeServer(core);
+    server.create({ key: 'sent-before', line: copy, created: began });
+    const browser = browserWith(server, [
+      kept({ line: here, at: here.length, upload: { key: 'sent-before', seq: 2 } }),
+    ]);
+    await opened(browser);
+    await emptied(browser);
+    return served(server).map(({ line }) => line);
+  }
+
+  test('is taken back if the game here goes on from it', async () => {
+    const [shorter, longer] = [['e2-e4'], ['e2-e4', 'e7-e5']];
+    expect(await playedOn(shorter, longer)).toEqual([longer]);
+  });
+
+  test('stays beside the game if it has moves that the game here does not have', async () => {
+    const [here, there] = [
+      ['e2-e4', 'e7-e5'],
+      ['e2-e4', 'c7-c5'],
+    ];
+    expect(await playedOn(there, here)).toEqual([there, here]);
+    expect(await playedOn([...here, 'd2-d4'], here)).toEqual([[...here, 'd2-d4'], here]);
+  });
+
+  test('stays if it was played on before the game was found deleted here', async () => {
+    const server = new FakeServer(core);
+    const browser = browserWith(server, [kept({ title: 'Deleted' })]);
+    const { fetch, gamesHere } = browser;
+    let wasPosted = false;
+    browser.fetch = async (url, init) => {
+      const answer = await fetch(url, init);
+      if (init?.method !== 'POST') return answer;
+      wasPosted = true;
+      served(server)[0]!.line.push('d2-d4');
+      gamesHere.games.clear();
+      return answer;
+    };
+    await opened(browser);
+    await vi.waitFor(() => expect(wasPosted).toBe(true));
+    await vi.waitFor(() => expect(browser.stored.has('strata.here')).toBe(false));
+    expect(served(server).map(({ line }) => line.length)).toEqual([3]);
+  });
+});
+
 /** What becomes of a request: it is lost before it arrives, or its answer is; the tab is closed at either point. */
 const faults = ['request lost', 'answer lost', 'tab closed before', 'tab closed after'] as const;
 /** Which requests there are: of a game that is sent for the first time; of one that was played on after it had been sent. */

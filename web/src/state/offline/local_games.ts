@@ -30,8 +30,8 @@ export interface LocalParts {
   steady(): number;
   newKey(): string;
   receive(message: ServerMessage): void;
-  /** A game has ended that the server has not had so far. */
-  ended(): void;
+  /** The server can have a game now that it could not have before. */
+  ready(): void;
   /** The server has this game now, under another id. */
   moved(id: string, game: string): void;
 }
@@ -375,11 +375,14 @@ export class LocalGames implements Here {
 
   /** Stored, then told, then answered: the number of the change. */
   async #change(id: string, change: Change): Promise<number> {
-    const game = await this.#parts.games.change(id, (before) =>
-      this.#table.changed(before, change, this.#parts.date(), this.#elapsed(id)),
-    );
+    let isNowForServer = false as boolean;
+    const game = await this.#parts.games.change(id, (before) => {
+      const after = this.#table.changed(before, change, this.#parts.date(), this.#elapsed(id));
+      isNowForServer = !this.#table.isForServer(before) && this.#table.isForServer(after);
+      return after;
+    });
     if (!game) throw await this.#missing(id);
-    if (game.end && game.time) this.#parts.ended();
+    if (isNowForServer) this.#parts.ready();
     const followed = this.#followed;
     if (followed?.id !== id) return game.seq;
     if (change.t !== 'title') this.#rest();

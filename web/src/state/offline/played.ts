@@ -76,6 +76,23 @@ export class Table {
     }
   }
 
+  /** Whether the server can have the game: it cannot take a clock over, and keeps no game in which nothing has happened. */
+  isForServer(game: KeptGame): boolean {
+    const { time, end, line, title } = game;
+    if (time && !end) return false;
+    return end !== null || line.length > 0 || title !== '' || !this.#standsAtStart(game);
+  }
+
+  #standsAtStart({ start, ...game }: KeptGame): boolean {
+    if (start === '') return true;
+    const position = this.variantOf(game).game();
+    try {
+      return position.state().start === start;
+    } finally {
+      position.release();
+    }
+  }
+
   /** Whose clock runs, or would if a window showed the game. */
   running(game: KeptGame): Side | null {
     const { time, at, paused, end } = game;

@@ -25,7 +25,7 @@ export async function startHere(host: Host, receive: (message: ServerMessage) =>
     steady: () => performance.now(),
     newKey: () => environment.newKey(),
     receive,
-    ended: () => {
+    ready: () => {
       if (host.state().connection === 'open') host.upload();
     },
     moved: (id, game) => {
