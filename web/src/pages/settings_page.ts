@@ -216,7 +216,7 @@ export class SettingsPage extends PageElement {
       action: 'deleteAll',
       game: '',
       text: msg(
-        'All your games on this server and their moves are deleted. This cannot be undone. Games against other people stay.',
+        'All your games on this server and in this browser are deleted, with their moves. This cannot be undone. Games against other people stay.',
       ),
     });
   }

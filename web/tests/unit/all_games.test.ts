@@ -148,6 +148,30 @@ describe('all games of a browser', () => {
     expect(texts(all)).toEqual(['4 games deleted. 1 game against other people cannot be deleted.']);
   });
 
+  it('are deleted in this browser if the server is gone, which still has the others', async () => {
+    const all = await withGames(2);
+    const { browser, server, store } = all;
+    browser.gamesHere.games.set(idHere('b'), keptGame({ id: idHere('b') }));
+    browser.stored.set('strata.here', 'some');
+    server.reachable = false;
+    await store.games.deleteAll();
+    expect(browser.gamesHere.games.size).toBe(0);
+    expect(server.games.size).toBe(2);
+    expect(texts(all)).toEqual([
+      expect.stringMatching(
+        /^1 game deleted\. Your other games are still on the server\. The server cannot be reached/,
+      ),
+    ]);
+    expect(store.state.gamesTask).toBeNull();
+  });
+
+  it('stay as they are if the server is gone and this browser has none', async () => {
+    const all = await withGames(2);
+    all.server.reachable = false;
+    await all.store.games.deleteAll();
+    expect(texts(all)).toEqual([expect.stringMatching(/^Not all games were deleted: The server cannot be reached/)]);
+  });
+
   it('are not deleted while they are exported', async () => {
     const all = await withGames(2);
     await Promise.all([all.store.games.exportAll(), all.store.games.deleteAll()]);

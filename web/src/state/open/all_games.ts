@@ -238,29 +238,46 @@ export class AllGames {
   }
 
   async #delete(): Promise<void> {
+    // Without a server too; a game that is on its way to it is taken back.
+    const deletedHere = hasGamesHere(this.#host.environment) ? await (await this.#host.here()).deleteAll() : 0;
+    const served = { deleted: 0, kept: 0 };
+    try {
+      await this.#deleteServed(served);
+    } catch (error) {
+      const deleted = deletedHere + served.deleted;
+      if (deleted === 0) throw error;
+      this.#host.notice(
+        'error',
+        msg(str`${gamesCounted(deleted)} deleted. Your other games are still on the server. ${messageOf(error)}`),
+      );
+      return;
+    } finally {
+      this.#host.change({ games: null });
+    }
+    const gone = gamesCounted(deletedHere + served.deleted);
+    this.#host.notice(
+      'info',
+      served.kept === 0
+        ? msg(str`${gone} deleted.`)
+        : msg(str`${gone} deleted. ${gamesCounted(served.kept)} against other people cannot be deleted.`),
+    );
+  }
+
+  /** Counts them as they go. */
+  async #deleteServed(count: { deleted: number; kept: number }): Promise<void> {
     const games = await this.#list();
-    let kept = 0;
-    let deleted = 0;
     await each(games, async ({ game, you }) => {
       try {
         if (you.owner) await deleteGame(this.#fetch, game);
-        if (you.owner) deleted += 1;
-        else kept += 1;
+        if (you.owner) count.deleted += 1;
+        else count.kept += 1;
       } catch (error) {
         if (!(error instanceof HttpFailure) || error.status === 0 || error.status >= 500) throw error;
         // Deleted elsewhere in the meantime is deleted.
-        if (error.status === 404) deleted += 1;
-        else kept += 1;
+        if (error.status === 404) count.deleted += 1;
+        else count.kept += 1;
       }
       this.#oneDone();
-    }).finally(() => this.#host.change({ games: null }));
-    if (hasGamesHere(this.#host.environment)) deleted += await (await this.#host.here()).deleteAll();
-    const gone = gamesCounted(deleted);
-    this.#host.notice(
-      'info',
-      kept === 0
-        ? msg(str`${gone} deleted.`)
-        : msg(str`${gone} deleted. ${gamesCounted(kept)} against other people cannot be deleted.`),
-    );
+    });
   }
 }
