@@ -89,7 +89,8 @@ Result<LoadedGame> as_stored(StoredGame const& stored) {
   Standing standing{row.owner, row.guest, row.guest_side, snapshot->white, snapshot->black};
   for (EventRow const& event : stored.events)
     if (event.kind == protocol::EventKind::Sit) standing.guest = event.principal;
-  return ReadOnlyGame{std::move(*snapshot), std::move(standing)};
+  std::int64_t const kept_since = std::max(row.arrived, snapshot->updated);
+  return ReadOnlyGame{std::move(*snapshot), std::move(standing), kept_since};
 }
 
 }  // namespace
@@ -188,7 +189,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   row.clock_period = request.clock_period;
   row.clock_days = request.clock_days;
   Moment moment = clock_.now();
-  row.created = moment.utc;
+  row.created = row.arrived = moment.utc;
   if (is_uploaded(request)) {
     if (has_open_seat(request) || has_clock)
       return failed(Code::BadMessage,

@@ -116,17 +116,17 @@ class GameServer final : public GameService {
   void sweep();
   // The last games checked: of those that have not begun, and of all.
   struct SweptTo {
-    protocol::ListPlace unbegun, aged;
+    KeptPlace unbegun, aged;
   };
   // The games that a sweep finds.
   struct Swept {
-    std::vector<protocol::ListPlace> unbegun;
+    std::vector<KeptPlace> unbegun;
     std::vector<std::string> games;  // games that have begun
     SweptTo to = {};
     bool has_more = false;
   };
   [[nodiscard]] Swept outlived(std::int64_t now, SweptTo const& after);
-  // `unbegun_since`: when the game was last changed, if its row says that it has not begun.
+  // `unbegun_since`: since when the game is kept, if its row says that it has not begun.
   void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
   std::string version_;

@@ -26,8 +26,8 @@ void GameServer::sweep() {
   lister_.post([this, now = clock_.now().utc, after = swept_to_] {
     Swept swept = outlived(now, after);
     loops_.front()->post([this, now, swept = std::move(swept)] {
-      for (protocol::ListPlace const& unbegun : swept.unbegun)
-        if (!draining_) forget(unbegun.game, now, unbegun.updated);
+      for (KeptPlace const& unbegun : swept.unbegun)
+        if (!draining_) forget(unbegun.game, now, unbegun.kept_since);
       for (std::string const& id : swept.games)
         if (!draining_) forget(id, now, std::nullopt);
       swept_to_ = swept.to;
@@ -61,7 +61,7 @@ GameServer::Swept GameServer::outlived(std::int64_t now, SweptTo const& after) {
       swept.has_more = true;
       return swept;
     }
-    swept.to.aged = {game.age.updated, game.game};
+    swept.to.aged = {game.age.kept_since, game.game};
     if (!game.age.has_begun || !retention_.has_outlived(game.age, now)) continue;
     swept.games.push_back(game.game);
     ++found;
@@ -79,7 +79,7 @@ void GameServer::forget(std::string const& id, std::int64_t now, std::optional<s
     // The row has said so, and the game must too.
     GameAge age = live.age();
     // Of a game of another law the row alone knows that it has not begun: it has not where nothing has come since.
-    if (unbegun_since == age.updated) age.has_begun = false;
+    if (unbegun_since == age.kept_since) age.has_begun = false;
     bool const may_go = !age.has_begun || (retention_.has_outlived(age, now) && !live.running_clock());
     if (!may_go || loop.connections().has_followers(id)) return;
     Count& count = !age.has_begun ? removed_unbegun_ : age.has_ended ? removed_finished_ : removed_unfinished_;

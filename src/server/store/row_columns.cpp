@@ -92,7 +92,7 @@ Statement& bind_game(Statement& statement, GameRow const& game) {
   bind_word(statement, game.guest_side);
   statement.bind(game.is_public ? 1 : 0).bind(game.clock_days);
   statement.bind(game.clock_delay).bind(game.clock_periods).bind(game.clock_period);
-  return statement.bind(game.invites);
+  return statement.bind(game.invites).bind(game.arrived);
 }
 
 GameRow read_game(Statement& row) {
@@ -124,6 +124,7 @@ GameRow read_game(Statement& row) {
   game.clock_periods = row.number();
   game.clock_period = row.number();
   game.invites = row.text();
+  game.arrived = row.number();
   return game;
 }
 
@@ -180,7 +181,11 @@ Statement& bind_state(Statement& statement, StateRow const& state) {
   bind_end(statement, state.end);
   statement.bind(state.updated).bind(state.has_begun ? 1 : 0);
   statement.bind(state.owner).bind(state.guest).bind(state.white_name).bind(state.black_name);
-  return state.deadline ? statement.bind(*state.deadline) : statement.bind_null();
+  if (state.deadline)
+    statement.bind(*state.deadline);
+  else
+    statement.bind_null();
+  return statement.bind(state.kept_since);
 }
 
 ListedGame read_listed(Statement& row) {

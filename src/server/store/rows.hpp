@@ -42,6 +42,8 @@ struct GameRow {
   std::int64_t clock_delay = 0;
   std::int64_t clock_periods = 0, clock_period = 0;
   std::string invites;  // the name of the only player who may take the open seat; empty: anyone
+  // When this server received it; `created` of a game played elsewhere is what its player says. 0: from before this was stored.
+  std::int64_t arrived = 0;
   bool operator==(GameRow const&) const = default;
 };
 
@@ -82,14 +84,23 @@ struct StateRow {
   std::string white_name, black_name;
   // When the side to move of a correspondence game loses on time, in milliseconds since 1970, UTC.
   std::optional<std::int64_t> deadline = {};
+  // What its retention time counts from: its arrival or its last event here, whichever is later. `updated` may be older.
+  std::int64_t kept_since = 0;
   bool operator==(StateRow const&) const = default;
 };
 
 // What a game's retention time depends on.
 struct GameAge {
-  std::int64_t updated = 0;
+  std::int64_t kept_since = 0;  // as in StateRow
   bool has_begun = false, has_ended = false;
   bool has_deadline = false;  // it ends by itself: a correspondence game
+};
+
+// A place in the list of games by the time since when they are kept.
+struct KeptPlace {
+  std::int64_t kept_since = 0;  // as in StateRow
+  std::string game;             // id
+  bool operator==(KeptPlace const&) const = default;
 };
 
 struct AgedGame {

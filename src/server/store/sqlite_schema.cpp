@@ -161,9 +161,20 @@ INSERT INTO issued_before
   UNION SELECT guest FROM game_state WHERE guest <> '';
 )sql";
 
-constexpr std::array<char const*, 11> steps{to_version_1, to_version_2,  to_version_3, to_version_4,
-                                            to_version_5, to_version_6,  to_version_7, to_version_8,
-                                            to_version_9, to_version_10, to_version_11};
+// What the retention time of a game counts from (rows.hpp): of games that are there already, their last change.
+constexpr char const* to_version_12 = R"sql(
+ALTER TABLE game ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game_state ADD COLUMN kept_since INTEGER NOT NULL DEFAULT 0;
+UPDATE game_state SET kept_since = updated;
+DROP INDEX game_state_updated;
+DROP INDEX game_never_begun;
+CREATE INDEX game_state_kept_since ON game_state (kept_since);
+CREATE INDEX game_never_begun ON game_state (kept_since) WHERE has_begun = 0;
+)sql";
+
+constexpr std::array<char const*, 12> steps{to_version_1, to_version_2,  to_version_3,  to_version_4,
+                                            to_version_5, to_version_6,  to_version_7,  to_version_8,
+                                            to_version_9, to_version_10, to_version_11, to_version_12};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

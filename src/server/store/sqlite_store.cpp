@@ -86,8 +86,8 @@ struct SqliteStore::Statements {
         savepoint(database.statement("SAVEPOINT one")),
         release(database.statement("RELEASE one")),
         id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
-        insert_game(
-            database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        insert_game(database.statement(
+            "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         set_law(database.statement("UPDATE game SET law = ?, law_assumed = 1 WHERE id = ? AND law = ''")),
         put_name(database.statement("INSERT OR REPLACE INTO principal VALUES (?, ?)")),
         adopt_games(database.statement("UPDATE game SET owner = ? WHERE owner = ''")),
@@ -98,7 +98,7 @@ struct SqliteStore::Statements {
                                     "FROM game g WHERE g.id = ?")),
         insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_state(
-            database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+            database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_off(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1")),
         put_off_one(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1 AND game = ?3")),
         count_owned(database.statement("SELECT count(*) FROM (SELECT 1 FROM game_state WHERE owner = ? LIMIT ?)")),

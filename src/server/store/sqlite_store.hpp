@@ -54,9 +54,8 @@ class SqliteStore : public Store {
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override;
   Result<std::vector<GameRow>> games_without_law() override;
-  Result<std::vector<protocol::ListPlace>> never_begun(protocol::ListPlace const& after, std::int64_t before,
-                                                       int limit) override;
-  Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) override;
+  Result<std::vector<KeptPlace>> never_begun(KeptPlace const& after, std::int64_t before, int limit) override;
+  Result<std::vector<AgedGame>> aged(KeptPlace const& after, std::int64_t before, int limit) override;
   Result<std::string> owner_of(std::string const& game) override;
   Result<std::string> game_of_key(std::string const& key) override;
   Result<std::string> name_of(std::string const& principal) override;

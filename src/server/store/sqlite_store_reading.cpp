@@ -121,18 +121,17 @@ Result<std::vector<GameRow>> SqliteStore::games_without_law() {
   }
 }
 
-Result<std::vector<protocol::ListPlace>> SqliteStore::never_begun(protocol::ListPlace const& after, std::int64_t before,
-                                                                  int limit) {
+Result<std::vector<KeptPlace>> SqliteStore::never_begun(KeptPlace const& after, std::int64_t before, int limit) {
   std::lock_guard const lock(listing_);
   try {
     Statement rows = lister_.statement(
-        "SELECT updated, game FROM game_state WHERE has_begun = 0 AND updated < ?1 AND (updated, game) > (?2, ?3) "
-        "ORDER BY updated, game LIMIT ?4");
-    rows.bind(before).bind(after.updated).bind(after.game).bind(limit);
-    std::vector<protocol::ListPlace> games;
+        "SELECT kept_since, game FROM game_state WHERE has_begun = 0 AND kept_since < ?1 AND (kept_since, game) > (?2, "
+        "?3) ORDER BY kept_since, game LIMIT ?4");
+    rows.bind(before).bind(after.kept_since).bind(after.game).bind(limit);
+    std::vector<KeptPlace> games;
     while (rows.step()) {
-      protocol::ListPlace& game = games.emplace_back();
-      game.updated = rows.number();
+      KeptPlace& game = games.emplace_back();
+      game.kept_since = rows.number();
       game.game = rows.text();
     }
     return games;
@@ -141,18 +140,18 @@ Result<std::vector<protocol::ListPlace>> SqliteStore::never_begun(protocol::List
   }
 }
 
-Result<std::vector<AgedGame>> SqliteStore::aged(protocol::ListPlace const& after, std::int64_t before, int limit) {
+Result<std::vector<AgedGame>> SqliteStore::aged(KeptPlace const& after, std::int64_t before, int limit) {
   std::lock_guard const lock(listing_);
   try {
     Statement rows = lister_.statement(
-        "SELECT game, updated, has_begun, end_result IS NOT NULL, deadline IS NOT NULL FROM game_state "
-        "WHERE updated < ?1 AND (updated, game) > (?2, ?3) ORDER BY updated, game LIMIT ?4");
-    rows.bind(before).bind(after.updated).bind(after.game).bind(limit);
+        "SELECT game, kept_since, has_begun, end_result IS NOT NULL, deadline IS NOT NULL FROM game_state "
+        "WHERE kept_since < ?1 AND (kept_since, game) > (?2, ?3) ORDER BY kept_since, game LIMIT ?4");
+    rows.bind(before).bind(after.kept_since).bind(after.game).bind(limit);
     std::vector<AgedGame> games;
     while (rows.step()) {
       AgedGame& game = games.emplace_back();
       game.game = rows.text();
-      game.age.updated = rows.number();
+      game.age.kept_since = rows.number();
       game.age.has_begun = rows.number() != 0;
       game.age.has_ended = rows.number() != 0;
       game.age.has_deadline = rows.number() != 0;

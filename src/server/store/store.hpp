@@ -109,12 +109,11 @@ class Store {
                                                std::optional<protocol::ListPlace> const& before) = 0;
   // Games without a recorded law, as created; those whose rows cannot be read are left out.
   virtual Result<std::vector<GameRow>> games_without_law() = 0;
-  // Games that have not begun and were last changed before this moment, in milliseconds since 1970, UTC; longest unchanged first, after the
-  // place `after` in this order, at most `limit`.
-  virtual Result<std::vector<protocol::ListPlace>> never_begun(protocol::ListPlace const& after, std::int64_t before,
-                                                               int limit) = 0;
+  // Games that have not begun and are kept since before this moment, in milliseconds since 1970, UTC; longest kept first, after the place
+  // `after` in this order, at most `limit`.
+  virtual Result<std::vector<KeptPlace>> never_begun(KeptPlace const& after, std::int64_t before, int limit) = 0;
   // The same of all games, begun or not.
-  virtual Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) = 0;
+  virtual Result<std::vector<AgedGame>> aged(KeptPlace const& after, std::int64_t before, int limit) = 0;
   // The owner of a game, even if the rest of it cannot be read. NotFound if there is no such game.
   virtual Result<std::string> owner_of(std::string const& game) = 0;
   // The game created with this key; empty if there is none.

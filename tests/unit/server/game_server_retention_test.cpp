@@ -37,6 +37,14 @@ class GameServerRetention : public GameServerTest {
     request.title.clear();
     return request;
   }
+  // Returns once a whole sweep has passed: the second of two games that go at once has gone, so the sweep of the first is over.
+  void await_sweep() {
+    for (int each = 0; each < 2; ++each) {
+      std::string const old = create(unbegun());
+      run_sql(folder_.path(), "UPDATE game_state SET kept_since = 0 WHERE game = '" + old + "'");
+      expect_gone(old);
+    }
+  }
   void days_pass(int days) { clock_.pass(days * day); }
   // A game is counted after it has gone.
   void expect_counted(std::uint64_t GameMeasures::* count, std::uint64_t games) {
@@ -106,7 +114,8 @@ TEST_F(GameServerRetention, ManyGamesAreRemovedOverSeveralSweeps) {
 TEST_F(GameServerRetention, UnbegunGamesThatStayKeepNoOtherFromGoing) {
   std::vector<std::string> games;
   for (int number = 0; number < 250; ++number) games.push_back(create(unbegun()));
-  run_sql(folder_.path(), "UPDATE game SET start = 'no position'; UPDATE game_state SET updated = updated - 1000");
+  run_sql(folder_.path(),
+          "UPDATE game SET start = 'no position'; UPDATE game_state SET kept_since = kept_since - 1000");
   std::string const last = create(unbegun());
   days_pass(2);
   expect_gone(last);
@@ -138,6 +147,38 @@ TEST_F(GameServerRetention, AnInvitationStaysAsLongAsTheOperatorSays) {
   days_pass(2);
   expect_gone(link);
   expect_counted(&GameMeasures::removed_unbegun, 1);
+}
+
+// The dates that its player gives it say when it was played, not how long it has been here.
+TEST_F(GameServerRetention, AnUploadedGameIsKeptFromItsArrival) {
+  std::int64_t const long_ago = clock_.now().utc - 400 * day;
+  CreateGame over = finished(), goes_on = a_game(), empty = unbegun(), of_another_law = finished();
+  goes_on.line = {"e2-e4"};
+  std::vector<std::string> games;
+  for (CreateGame* const request : {&over, &goes_on, &empty, &of_another_law}) {
+    request->created = request->updated = long_ago;
+    games.push_back(create(*request));
+  }
+  auto const all_there = [&](std::size_t first, std::size_t last) {
+    await_sweep();
+    for (std::size_t number = first; number < last; ++number) EXPECT_TRUE(is_there(games[number])) << number;
+  };
+  all_there(0, 4);
+  run_sql(folder_.path(), "UPDATE game SET law = '0123456789abcdef' WHERE id = '" + games[3] + "'");
+  open();
+  all_there(0, 4);
+  days_pass(2);
+  expect_gone(games[2]);
+  days_pass(7);
+  all_there(0, 2);
+  all_there(3, 4);
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(games[0])).updated, long_ago) << "lists show when it was played";
+  days_pass(2);
+  expect_gone(games[0]);
+  expect_gone(games[3]);
+  all_there(1, 2);
+  days_pass(20);
+  expect_gone(games[1]);
 }
 
 class GameServerKeepsAll : public GameServerTest {

@@ -430,7 +430,7 @@ class GameServerUnbegun : public GameServerTest {
   }
   // For every game but one; the server goes on meanwhile.
   void a_day_passes(std::string const& except = {}) {
-    run_sql(folder_.path(), "UPDATE game_state SET updated = updated - 86400001 WHERE game <> '" + except + "'");
+    run_sql(folder_.path(), "UPDATE game_state SET kept_since = kept_since - 86400001 WHERE game <> '" + except + "'");
   }
   static CreateGame unnamed(Seat white = person, Seat black = person) {
     CreateGame request = a_game(white, black);

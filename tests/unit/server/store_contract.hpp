@@ -248,7 +248,7 @@ TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
   ASSERT_EQ(listed->size(), 1u);
   EXPECT_EQ(listed->front().summary.game, "begun");
   EXPECT_EQ(this->store().count().value(), 1);
-  using Places = std::vector<protocol::ListPlace>;
+  using Places = std::vector<KeptPlace>;
   EXPECT_EQ(this->store().never_begun({}, 7, 10).value(), (Places{{5, "early"}}));
   EXPECT_EQ(this->store().never_begun({}, 8, 10).value(), (Places{{5, "early"}, {7, "late"}}));
   EXPECT_EQ(this->store().never_begun({}, 8, 1).value(), (Places{{5, "early"}}));
@@ -263,16 +263,17 @@ TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
 TYPED_TEST_P(StoreContract, GamesAreFoundByTheirAgePieceByPiece) {
   StateRow unbegun = a_state(5), ended = a_state(5), by_days = a_state(3), young = a_state(9);
   by_days.deadline = 20;
+  young.updated = 1;  // it was played elsewhere, and has come late
   unbegun.has_begun = false;
   ended.end = protocol::End{"draw", "agreement"};
   ASSERT_TRUE(this->create(a_game("b", "k1"), unbegun));
   ASSERT_TRUE(this->create(a_game("a", "k2"), ended));
   ASSERT_TRUE(this->create(a_game("c", "k3"), by_days));
   ASSERT_TRUE(this->create(a_game("d", "k4"), young));
-  auto const found = [this](protocol::ListPlace const& after, int limit) {
+  auto const found = [this](KeptPlace const& after, int limit) {
     std::string games;
     for (AgedGame const& game : this->store().aged(after, 9, limit).value())
-      games += game.game + std::to_string(game.age.updated) + (game.age.has_begun ? 'b' : '-') +
+      games += game.game + std::to_string(game.age.kept_since) + (game.age.has_begun ? 'b' : '-') +
                (game.age.has_ended ? 'e' : '-') + (game.age.has_deadline ? 'd' : '-') + ' ';
     return games;
   };

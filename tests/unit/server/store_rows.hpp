@@ -36,6 +36,7 @@ inline GameRow a_game(std::string id, std::string key) {
   game.clock_periods = 2;
   game.clock_period = 30000;
   game.invites = "Carl";
+  game.arrived = 1'700'000'009'000;
   return game;
 }
 
@@ -61,7 +62,7 @@ inline StateRow a_state(std::int64_t updated) {
   state.at = 2;
   state.position = "a position";
   state.side = protocol::Side::Black;
-  state.updated = updated;
+  state.updated = state.kept_since = updated;
   state.owner = "ann";
   state.guest = "bob";
   state.white_name = "Ann";

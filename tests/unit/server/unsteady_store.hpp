@@ -166,11 +166,10 @@ class UnsteadyStore final : public Store {
     return store_->list(principal, limit, before);
   }
   Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
-  Result<std::vector<protocol::ListPlace>> never_begun(protocol::ListPlace const& after, std::int64_t before,
-                                                       int limit) override {
+  Result<std::vector<KeptPlace>> never_begun(KeptPlace const& after, std::int64_t before, int limit) override {
     return store_->never_begun(after, before, limit);
   }
-  Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) override {
+  Result<std::vector<AgedGame>> aged(KeptPlace const& after, std::int64_t before, int limit) override {
     return store_->aged(after, before, limit);
   }
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }

@@ -160,8 +160,8 @@ std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
 }
 
 GameAge LiveGame::age() const {
-  if (read_only_) return {read_only_->snapshot.updated, true, read_only_->snapshot.end.has_value(), false};
-  return {state_->updated(), state_->has_begun(), state_->end().has_value(), state_->deadline().has_value()};
+  if (read_only_) return {read_only_->kept_since, true, read_only_->snapshot.end.has_value(), false};
+  return {state_->kept_since(), state_->has_begun(), state_->end().has_value(), state_->deadline().has_value()};
 }
 
 // ---------------------------------------------------------------- followers

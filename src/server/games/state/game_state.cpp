@@ -599,6 +599,7 @@ StateRow GameState::list_row_after(Step const& step) const {
   row.black = event.black;
   row.end = event.end;
   row.updated = event.time;
+  row.kept_since = std::max(row_->arrived, event.time);
   row.has_begun = has_begun_ || begins(event);
   row.deadline = deadline_after(event);
   if (event.kind == EventKind::Sit) {
@@ -621,6 +622,7 @@ StateRow GameState::list_row_at(api::PackedGame const& position) const {
   row.black = black_;
   row.end = end_;
   row.updated = updated_;
+  row.kept_since = kept_since();
   row.has_begun = has_begun_;
   row.owner = row_->owner;
   row.guest = guest_;

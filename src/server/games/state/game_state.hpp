@@ -5,6 +5,7 @@
 // Nothing here waits, writes or sends. Times are passed in, in milliseconds of a steady clock. A correspondence game (by days) has no
 // running clock: its side to move has a deadline in UTC, which is stored and survives a restart of the server.
 
+#include <algorithm>
 #include <cstdint>
 #include <expected>
 #include <map>
@@ -133,6 +134,8 @@ class GameState {
   [[nodiscard]] bool is_open() const { return row_->is_public && is_between() && guest_.empty() && !end_; }
   // Time of the last event, in milliseconds since 1970, UTC; if there is none, when the game was created.
   [[nodiscard]] std::int64_t updated() const { return updated_; }
+  // As in StateRow.
+  [[nodiscard]] std::int64_t kept_since() const { return std::max(row_->arrived, updated_); }
   // Both have moved since the game was created: from then on the clocks of two people run, and the game cannot be aborted.
   [[nodiscard]] bool both_have_moved() const;
   [[nodiscard]] bool is_full() const;  // no room for another move
@@ -283,6 +286,7 @@ class GameState {
 struct ReadOnlyGame {
   protocol::GameSnapshot snapshot;
   Standing standing;
+  std::int64_t kept_since = 0;  // as in StateRow
 };
 
 using LoadedGame = std::variant<GameState, ReadOnlyGame>;

@@ -10,7 +10,7 @@ namespace strata::server {
 
 inline constexpr std::int64_t milliseconds_per_day = 86'400'000;
 
-// Milliseconds since the last change of a game. By default every game that has begun is kept.
+// Milliseconds since a game arrived here or its last event, never since a date that its player says. By default every game that has begun is kept.
 struct Retention {
   static constexpr std::int64_t for_ever = std::numeric_limits<std::int64_t>::max();
 
@@ -20,7 +20,7 @@ struct Retention {
 
   [[nodiscard]] bool has_outlived(GameAge const& game, std::int64_t now) const {
     if (game.has_deadline) return false;
-    return now - game.updated > (!game.has_begun ? unbegun : game.has_ended ? finished : unfinished);
+    return now - game.kept_since > (!game.has_begun ? unbegun : game.has_ended ? finished : unfinished);
   }
   // Every game that has begun is kept at least this long.
   [[nodiscard]] std::int64_t shortest() const { return finished < unfinished ? finished : unfinished; }
