@@ -11,7 +11,8 @@ web=$folder/build/web
 # fill NAME KB: a script that does not compress.
 fill() { head -c $(($2 * 1024)) /dev/urandom >"$web/assets/$1"; }
 
-# plant FIRST BOARD [VR [LANGUAGE]]: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks for later.
+# plant FIRST BOARD [VR [LANGUAGE [PART]]]: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks
+# for later; of a language its texts, and a part of them that is fetched apart.
 plant() {
     echo '<script type="module" src="/assets/start.js"></script>' >"$web/index.html"
     fill start.js 10
@@ -20,6 +21,7 @@ plant() {
     fill headset.js 5
     fill vr.js "${3:-20}"
     fill de.js "${4:-20}"
+    fill de_lessons.js "${5:-3}"
     local name source waits=''
     {
         while read -r name source; do
@@ -67,6 +69,7 @@ LATER
   "assets/headset.js": { "entry": false, "source": "src/pages/game/headset.ts", "modules": [], "waits": [], "later": ["assets/vr.js"] },
   "assets/vr.js": { "entry": false, "source": "src/vr/headset.ts", "modules": [], "waits": ["assets/board.js"], "later": [] },
   "assets/de.js": { "entry": false, "source": "languages/de.xlf?language", "modules": [], "waits": [], "later": [] },
+  "assets/de_lessons.js": { "entry": false, "source": "languages/de.xlf?part=lessons", "modules": [], "waits": [], "later": [] },
   "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "modules": [], "waits": [], "later": [] }
 }
 CHUNKS
@@ -79,6 +82,8 @@ accepts "a small page" node "$folder/tools/web/page_size.mjs" 100 320
 grep -q '^first page: 30\.' <<<"$said"
 grep -q '^a game in 3D: 130\.' <<<"$said"
 grep -q '^in a headset, beside it: 25\.' <<<"$said"
+grep -q '^in de, beside it: 20\.' <<<"$said"
+grep -q '^in de, beside it (lessons): 3\.' <<<"$said"
 plant 95 100
 refuses "a large first page" "first page: 105." node "$folder/tools/web/page_size.mjs" 100 320
 plant 20 300
@@ -87,8 +92,10 @@ plant 20 100 60
 refuses "a large room of the headset" "in a headset, beside it: 65." node "$folder/tools/web/page_size.mjs" 100 320 60
 plant 20 100 20 26
 refuses "a large language" "in de, beside it: 26." node "$folder/tools/web/page_size.mjs" 100 320 60 25
+plant 20 100 20 20 26
+refuses "a large part of a language" "in de, beside it (lessons): 26." node "$folder/tools/web/page_size.mjs" 100 320 60 25
 plant 20 100
-sed -i 's/languages/other/' "$folder/build/web.chunks.json"
+sed -i 's/languages\//other\//' "$folder/build/web.chunks.json"
 refuses "a build without languages" "the build has no language" node "$folder/tools/web/page_size.mjs" 100 320
 plant 20 100
 sed -i 's/"later": \["assets\/vr.js"\]/"later": []/' "$folder/build/web.chunks.json"
