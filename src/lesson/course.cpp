@@ -19,13 +19,15 @@ struct Place {
 // Goes on from places already seen, one move further each time.
 class Course {
  public:
-  explicit Course(AnyPosition const& start) : board_(start.scratch()) {}
+  Course(AnyPosition const& start, Work& work) : board_(start.scratch()), work_(work) {}
 
   // Calls visit(move, position after the other side has passed) for every move from a place; visit says whether it is a new place.
   template <class Visit>
   void expand(std::vector<Place> const& places, std::size_t at, Danger danger, Visit const& visit) {
     go_to(places, at);
-    for (Move const move : board_->legal_moves()) {
+    auto const moves = board_->legal_moves();
+    work_.spend(static_cast<std::uint64_t>(plies_) + 1 + moves.size());
+    for (Move const move : moves) {
       if (!is_of_the_piece(move)) continue;
       board_->apply(move);
       bool const lost =
@@ -52,14 +54,15 @@ class Course {
   }
 
   std::unique_ptr<AnyPosition> board_;
+  Work& work_;
   int plies_ = 0;
 };
 
 }  // namespace
 
 std::optional<std::vector<Move>> shortest_course(AnyPosition const& start, std::vector<Cell> const& goals,
-                                                 Danger danger, std::size_t most) {
-  Course course(start);
+                                                 Danger danger, std::size_t most, Work& work) {
+  Course course(start, work);
   std::vector<Place> places{{0, Move(), (std::uint32_t{1} << goals.size()) - 1, 0}};
   std::unordered_set<Key> seen;
   for (std::size_t at = 0; at < places.size(); ++at) {
@@ -69,7 +72,7 @@ std::optional<std::vector<Move>> shortest_course(AnyPosition const& start, std::
       std::ranges::reverse(way);
       return way;
     }
-    if (places[at].depth == most || places.size() > most_places) continue;
+    if (places[at].depth == most || places.size() > most_places || work.is_over()) continue;
     Place const from = places[at];
     course.expand(places, at, danger, [&](Move move, AnyPosition const& position) {
       std::uint32_t left = from.left;
@@ -83,13 +86,13 @@ std::optional<std::vector<Move>> shortest_course(AnyPosition const& start, std::
   return std::nullopt;
 }
 
-std::vector<int> distances(AnyPosition const& start, int most) {
+std::vector<int> distances(AnyPosition const& start, int most, Work& work) {
   auto const slots = static_cast<std::size_t>(start.ruleset()->geometry.slots());
   std::vector<int> found(slots, -1);
-  Course course(start);
+  Course course(start, work);
   std::vector<Place> places{{0, Move(), 0, 0}};
   std::unordered_set<Key> seen{start.key()};
-  for (std::size_t at = 0; at < places.size() && places.size() <= most_places; ++at) {
+  for (std::size_t at = 0; at < places.size() && places.size() <= most_places && !work.is_over(); ++at) {
     if (static_cast<int>(places[at].depth) == most) break;
     std::size_t const depth = places[at].depth + 1;
     course.expand(places, at, Danger::None, [&](Move move, AnyPosition const& position) {

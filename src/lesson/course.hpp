@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "lesson/work.hpp"
 #include "rules/position/any_position.hpp"
 
 namespace strata::lesson {
@@ -18,11 +19,11 @@ enum class Danger : std::uint8_t { None, Capture };  // whether the other side c
 }
 
 // The moves of the only piece of the side to move to all goals, in any order; the other side passes. Nothing if more than `most` moves are
-// needed, or the search grows too large.
+// needed, the search grows too large, or the work is over.
 [[nodiscard]] std::optional<std::vector<Move>> shortest_course(AnyPosition const& start, std::vector<Cell> const& goals,
-                                                               Danger danger, std::size_t most);
+                                                               Danger danger, std::size_t most, Work& work);
 
-// In how many moves of the piece, as it is, each cell is reached; -1 if in more than `most`.
-[[nodiscard]] std::vector<int> distances(AnyPosition const& start, int most);
+// In how many moves of the piece, as it is, each cell is reached; -1 if in more than `most`, or if the work was over before.
+[[nodiscard]] std::vector<int> distances(AnyPosition const& start, int most, Work& work);
 
 }  // namespace strata::lesson

@@ -110,7 +110,7 @@ StepJudgement judge_step(Tour const& tour, Step const& step, std::vector<std::st
   return judge_mate(tour, step, moves);
 }
 
-std::vector<std::string> solve_step(Tour const& tour, Step const& step) {
+std::vector<std::string> solve_step(Step const& step) {
   std::vector<std::string> solution;
   switch (step.kind) {
     case StepKind::Find: return {step.goals.front()};
@@ -121,20 +121,7 @@ std::vector<std::string> solve_step(Tour const& tour, Step const& step) {
     case StepKind::Walk:
     case StepKind::Capture: break;
   }
-  Names const& names = tour.practice.impl().names();
-  auto position = position_from_tfen(tour.practice.impl().variant->rules, names, step.position);
-  if (!position) return {};
-  std::vector<Cell> goals;
-  for (std::string const& goal : step.goals) goals.push_back(names.find_cell(goal));
-  Danger const danger = step.kind == StepKind::Capture ? Danger::Capture : Danger::None;
-  auto const way = shortest_course(**position, goals, danger, static_cast<std::size_t>(step.fewest));
-  if (!way) return {};
-  for (Move const move : *way) {
-    solution.push_back(write_canonical(**position, names, move));
-    (*position)->apply(move);
-    (*position)->pass();
-  }
-  return solution;
+  return step.way;
 }
 
 std::string_view name_of(StepKind kind) {

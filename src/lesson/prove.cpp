@@ -30,7 +30,7 @@ bool wins(api::Game const& game, api::Side side) {
 
 class MateLine {
  public:
-  explicit MateLine(std::uint64_t budget) : budget_(budget) {}
+  MateLine(std::uint64_t budget, Work& work) : budget_(budget), work_(work) {}
 
   // The rest of the line, the solver to move with a win in `moves` and no sooner; empty if there is none with one right move everywhere.
   std::vector<std::string> from(api::Game& game, int moves) {
@@ -57,14 +57,17 @@ class MateLine {
 
   std::optional<std::vector<std::string>> solve(api::Game const& game, int moves) {
     std::uint64_t searched = 0;
-    auto found = api::winning_moves(game, moves, budget_, &searched);
+    if (work_.is_over()) return std::nullopt;
+    auto found = api::winning_moves(game, moves, std::min(budget_, work_.left()), &searched);
     nodes_ += searched;
+    work_.spend(searched);
     return found;
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
   std::uint64_t budget_;
+  Work& work_;
   std::uint64_t nodes_ = 0;
 };
 
@@ -161,7 +164,8 @@ Result<void> check_mate(api::Game game, Puzzle const& puzzle) {
     if (!sooner) return std::unexpected(wrong("the proof takes too long"));
     if (!sooner->empty()) return std::unexpected(wrong(sooner->front() + " wins sooner"));
   }
-  MateLine mate(endless);
+  Work enough = Work::without_limit();
+  MateLine mate(endless, enough);
   auto const first = mate.solve(game, puzzle.moves);
   if (!first) return std::unexpected(wrong("the proof takes too long"));
   if (first->size() != 1)
@@ -195,7 +199,12 @@ Result<void> check_win(api::Engine& engine, api::Game game, Puzzle const& puzzle
 }  // namespace
 
 std::optional<Proof> prove_mate(api::Game const& game, int moves, std::uint64_t budget) {
-  MateLine mate(budget);
+  Work enough = Work::without_limit();
+  return prove_mate(game, moves, budget, enough);
+}
+
+std::optional<Proof> prove_mate(api::Game const& game, int moves, std::uint64_t budget, Work& work) {
+  MateLine mate(budget, work);
   for (int n = 1; n <= moves; ++n) {
     auto const first = mate.solve(game, n);
     if (!first) return std::nullopt;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "lesson/puzzle.hpp"
+#include "lesson/work.hpp"
 
 namespace strata::lesson {
 
@@ -24,7 +25,9 @@ struct Proof {
   std::uint64_t nodes = 0;
 };
 
-// The shortest mate of at most `moves` moves, if it is a puzzle; nothing also if a step of the proof needs more than `budget` positions.
+// The shortest mate of at most `moves` moves, if it is a puzzle; nothing also if a step of the proof needs more than `budget` positions, or all steps
+// together more than `work` has left.
+[[nodiscard]] std::optional<Proof> prove_mate(api::Game const& game, int moves, std::uint64_t budget, Work& work);
 [[nodiscard]] std::optional<Proof> prove_mate(api::Game const& game, int moves, std::uint64_t budget);
 
 // A win, if the position is such a puzzle. A single capture of what is worth most is none, nor is a single promotion.

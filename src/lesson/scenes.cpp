@@ -20,8 +20,8 @@ constexpr std::uint64_t proof_budget = 300'000;  // positions
 
 class SceneMaker {
  public:
-  SceneMaker(api::Variant const& law, std::uint64_t seed)
-      : law_(law), rules_(law.impl().rules()), names_(law.impl().names()), random_(seed), empty_(law) {
+  SceneMaker(api::Variant const& law, std::uint64_t seed, Work& work)
+      : law_(law), work_(work), rules_(law.impl().rules()), names_(law.impl().names()), random_(seed), empty_(law) {
     empty_.clear();
     empty_.set_side_to_move(api::Side::White);
     (void)empty_.set_counters(0, 2);  // at the first move of a game some laws forbid castling
@@ -37,6 +37,7 @@ class SceneMaker {
 
   // Needed pieces of both sides, Black's royal ones in corners if `cornered`, and so many strong ones of each.
   std::optional<api::Game> make(bool cornered, int white, int black) {
+    work_.spend(cells_.size());
     api::Setup setup = empty_;
     taken_.clear();
     for (Color const color : {Color::White, Color::Black}) {
@@ -111,6 +112,7 @@ class SceneMaker {
   }
 
   api::Variant const& law_;
+  Work& work_;
   Ruleset const& rules_;
   Names const& names_;
   Random random_;
@@ -130,16 +132,17 @@ WayOut way_of(api::Variant const& law, api::MoveInfo const& move) {
 
 }  // namespace
 
-std::optional<Scene> find_way_out(api::Variant const& law, WayOut way) {
+std::optional<Scene> find_way_out(api::Variant const& law, WayOut way, Work& work) {
   constexpr int attempts = 2500;
-  SceneMaker maker(law, 11 + static_cast<std::uint64_t>(way));
+  SceneMaker maker(law, 11 + static_cast<std::uint64_t>(way), work);
   std::optional<Scene> second_best;
-  for (int i = 0; i < attempts; ++i) {
+  for (int i = 0; i < attempts && !work.is_over(); ++i) {
     bool const alone = way == WayOut::Move;
     auto const game = maker.make(false, alone ? 0 : 2, alone ? 1 : 2);
     if (!game || !game->in_check()) continue;
     Scene scene{game->position(), {}};
     auto const moves = game->move_infos();
+    work.spend(moves.size());
     for (api::MoveInfo const& move : moves)
       if (way_of(law, move) == way) scene.moves.push_back(move.canonical);
     if (scene.moves.empty()) continue;
@@ -150,31 +153,35 @@ std::optional<Scene> find_way_out(api::Variant const& law, WayOut way) {
   return second_best;
 }
 
-std::vector<Scene> find_mates(api::Variant const& law, int moves, std::size_t wanted) {
+std::vector<Scene> find_mates(api::Variant const& law, int moves, std::size_t wanted, Work& work) {
   int const attempts = moves == 1 ? 4000 : 900;
-  SceneMaker maker(law, 100 + static_cast<std::uint64_t>(moves));
+  SceneMaker maker(law, 100 + static_cast<std::uint64_t>(moves), work);
   std::vector<Scene> found;
-  for (int i = 0; i < attempts && found.size() < wanted; ++i) {
+  for (int i = 0; i < attempts && found.size() < wanted && !work.is_over(); ++i) {
     int const white = 2 + static_cast<int>(maker.random().below(maker.is_large() ? 4 : 2));
     auto const game = maker.make(true, white, 0);
     if (!game) continue;
-    auto const at_once = api::winning_moves(*game, 1, proof_budget);
+    std::uint64_t searched = 0;
+    auto const at_once = api::winning_moves(*game, 1, std::min(proof_budget, work.left()), &searched);
+    work.spend(searched);
     if (!at_once || at_once->size() > 1 || at_once->empty() != (moves > 1)) continue;
-    auto proof = prove_mate(*game, moves, proof_budget);
+    auto proof = prove_mate(*game, moves, proof_budget, work);
     if (proof && proof->moves == moves) found.push_back({game->position(), std::move(proof->line)});
   }
   return found;
 }
 
-std::optional<Scene> find_extinction(api::Variant const& law) {
+std::optional<Scene> find_extinction(api::Variant const& law, Work& work) {
   if (law.impl().rules().extinction_types == 0) return std::nullopt;
   constexpr int attempts = 3000;
-  SceneMaker maker(law, 7);
-  for (int i = 0; i < attempts; ++i) {
+  SceneMaker maker(law, 7, work);
+  for (int i = 0; i < attempts && !work.is_over(); ++i) {
     auto game = maker.make(false, 1, 0);
     if (!game || game->in_check()) continue;
     Scene scene{game->position(), {}};
-    for (api::MoveInfo const& move : game->move_infos()) {
+    auto const moves = game->move_infos();
+    work.spend(moves.size());
+    for (api::MoveInfo const& move : moves) {
       if (move.captured == 0 || !game->play(move.canonical)) continue;
       auto const end = game->end();
       if (end && end->reason == api::EndReason::Extinction && end->winner == api::Side::White)

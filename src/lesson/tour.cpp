@@ -14,6 +14,7 @@
 #include "lesson/kinds.hpp"
 #include "lesson/practice.hpp"
 #include "lesson/scenes.hpp"
+#include "lesson/work.hpp"
 #include "notation/move_text.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
@@ -32,8 +33,9 @@ struct Ranked {
 
 class Writer {
  public:
-  Writer(api::Variant law, api::Variant practice)
-      : law_(std::move(law)),
+  Writer(api::Variant law, api::Variant practice, Work& work)
+      : work_(work),
+        law_(std::move(law)),
         practice_(std::move(practice)),
         rules_(practice_.impl().rules()),
         names_(practice_.impl().names()),
@@ -165,6 +167,13 @@ class Writer {
     return position ? std::move(*position) : nullptr;
   }
 
+  // The empty board, to put pieces on it; nothing once the work is over.
+  [[nodiscard]] std::optional<api::Setup> set_up() const {
+    if (work_.is_over()) return std::nullopt;
+    work_.spend(cells_.size());
+    return empty_;
+  }
+
   // The piece alone on the board, where it begins the game or else where it has most moves.
   [[nodiscard]] std::optional<std::pair<Cell, std::string>> alone(PieceType type) const {
     Piece const piece(Color::White, type);
@@ -176,14 +185,14 @@ class Writer {
     std::optional<std::pair<Cell, std::string>> best;
     std::size_t most = 0;
     for (Cell const cell : from) {
-      api::Setup setup = empty_;
-      if (!setup.place(names_.cells[cell], letter_of(piece)) || setup.fault()) continue;
-      auto const board = board_of(setup.tfen());
+      auto setup = set_up();
+      if (!setup || !setup->place(names_.cells[cell], letter_of(piece)) || setup->fault()) continue;
+      auto const board = board_of(setup->tfen());
       if (!board) continue;
       auto const moves = static_cast<std::size_t>(std::ranges::count_if(board->legal_moves(), is_of_the_piece));
       if (moves <= most) continue;
       most = moves;
-      best = std::pair(cell, setup.tfen());
+      best = std::pair(cell, setup->tfen());
     }
     return best;
   }
@@ -201,7 +210,7 @@ class Writer {
     auto const start = alone(type);
     if (!start) return std::nullopt;
     auto const board = board_of(start->second);
-    auto const distance = distances(*board, farthest);
+    auto const distance = distances(*board, farthest, work_);
     Random random(100U + type);
     // Far cells first, and on other levels than where it begins.
     std::vector<Cell> far, near;
@@ -217,16 +226,16 @@ class Writer {
         if (distance[cell] > 1) far.push_back(cell);
     if (far.empty()) far = near;
     if (far.empty()) return std::nullopt;
-    for (int i = 0; i < attempts; ++i) {
+    for (int i = 0; i < attempts && !work_.is_over(); ++i) {
       std::vector<Cell> stars{pick(far, random)};
       if (i < with_two_stars) {
         Cell const second = pick(near, random);
         if (second == stars.front()) continue;
         stars.push_back(second);
       }
-      auto const way = shortest_course(*board, stars, Danger::None, i < patient ? pleasant : most_moves);
+      auto const way = shortest_course(*board, stars, Danger::None, i < patient ? pleasant : most_moves, work_);
       if (!way || std::ranges::any_of(*way, [](Move move) { return move.is_promotion(); })) continue;
-      Step step = course_step(StepKind::Walk, type, *start, stars, static_cast<int>(way->size()));
+      Step step = course_step(StepKind::Walk, type, *start, stars, *board, *way);
       step.about = describe(type);
       bool const once = step.fewest == 1;
       step.task = {once ? "walk_one" : "walk", {{"piece", type_name(type)}, {"fewest", std::to_string(step.fewest)}}};
@@ -240,7 +249,7 @@ class Writer {
   }
 
   Step course_step(StepKind kind, PieceType type, std::pair<Cell, std::string> const& start,
-                   std::vector<Cell> const& goals, int fewest) const {
+                   std::vector<Cell> const& goals, AnyPosition& board, std::vector<Move> const& way) const {
     Step step;
     step.id = std::string(name_of(kind)) + "-" + type_name(type);
     step.kind = kind;
@@ -248,7 +257,12 @@ class Writer {
     step.position = start.second;
     step.piece = names_.cells[start.first];
     for (Cell const goal : goals) step.goals.push_back(names_.cells[goal]);
-    step.fewest = fewest;
+    step.fewest = static_cast<int>(way.size());
+    for (Move const move : way) {
+      step.way.push_back(write_canonical(board, names_, move));
+      board.apply(move);
+      board.pass();
+    }
     return step;
   }
 
@@ -279,7 +293,8 @@ class Writer {
     if (weak.size() > most_kinds) weak.resize(most_kinds);
     if (weak.empty()) return std::nullopt;
     Random random(200U + type);
-    for (int i = 0; i < attempts; ++i) {
+    for (int i = 0; i < attempts && !work_.is_over(); ++i) {
+      work_.spend(cells_.size());
       auto setup = api::Setup::from_tfen(practice_, start->second);
       if (!setup) return std::nullopt;
       std::vector<Cell> goals;
@@ -290,6 +305,7 @@ class Writer {
         if (cell == start->first || !rules_.side(piece).may_stand[cell] ||
             std::ranges::find(goals, cell) != goals.end())
           continue;
+        work_.spend(cells_.size());
         api::Setup const before = *setup;
         if (!setup->place(names_.cells[cell], letter_of(piece)) || setup->fault()) {
           *setup = before;
@@ -300,10 +316,9 @@ class Writer {
       if (goals.size() != enemies) continue;
       auto const board = board_of(setup->tfen());
       if (!board) continue;
-      auto const way = shortest_course(*board, goals, Danger::Capture, most_moves);
+      auto const way = shortest_course(*board, goals, Danger::Capture, most_moves, work_);
       if (!way) continue;
-      Step step =
-          course_step(StepKind::Capture, type, {start->first, setup->tfen()}, goals, static_cast<int>(way->size()));
+      Step step = course_step(StepKind::Capture, type, {start->first, setup->tfen()}, goals, *board, *way);
       step.task = {"capture", {{"piece", type_name(type)}}};
       return step;
     }
@@ -324,7 +339,9 @@ class Writer {
     step.task = std::move(task);
     auto const board = board_of(step.position);
     if (!board) return std::nullopt;
-    for (Move const move : board->legal_moves())
+    auto const moves = board->legal_moves();
+    work_.spend(cells_.size() + moves.size());
+    for (Move const move : moves)
       if (wanted(move)) step.moves.push_back(write_canonical(*board, names_, move));
     if (step.moves.empty()) return std::nullopt;
     std::ranges::sort(step.moves);
@@ -349,7 +366,7 @@ class Writer {
       if (auto step = move_step(empty_, "board", {"move_board", {}},
                                 [](Move move) { return move.kind() == MoveKind::BoardMove; }))
         add(Essential, std::move(*step));
-    if (auto scene = find_extinction(law_)) {
+    if (auto scene = find_extinction(law_, work_)) {
       Step step;
       step.id = "extinction";
       step.kind = StepKind::Move;
@@ -368,9 +385,9 @@ class Writer {
     if (!side.has_double_step) return std::nullopt;
     for (Cell const cell : cells_) {
       if (!side.double_from[cell]) continue;
-      api::Setup setup = empty_;
-      if (!setup.place(names_.cells[cell], letter_of(Piece(Color::White, type)))) continue;
-      auto step = move_step(setup, "double-step", {}, [](Move move) { return move.kind() == MoveKind::DoubleStep; });
+      auto setup = set_up();
+      if (!setup || !setup->place(names_.cells[cell], letter_of(Piece(Color::White, type)))) continue;
+      auto step = move_step(*setup, "double-step", {}, [](Move move) { return move.kind() == MoveKind::DoubleStep; });
       if (!step) continue;
       std::string const& text = step->moves.front();
       std::string const to = text.substr(text.find('-') + 1);
@@ -392,14 +409,16 @@ class Writer {
       if (to == no_cell) continue;
       for (PieceType const white : kinds())
         for (Vector const vector : rules_.types[white].side[0].en_passant) {
+          work_.spend(1);
           Cell const at = rules_.geometry.step(passed, {-vector.file, -vector.rank, -vector.level});
           if (at == no_cell) continue;
-          api::Setup setup = empty_;
-          if (!setup.place(names_.cells[to], letter_of(Piece(Color::Black, black)))) continue;
-          if (!setup.place(names_.cells[at], letter_of(Piece(Color::White, white)))) continue;
-          for (std::string const& choice : setup.en_passant_choices()) {
-            if (!setup.set_en_passant(choice)) continue;
-            if (auto step = move_step(setup, "en-passant", {"en_passant", {{"piece", type_name(black)}}}, taken))
+          auto setup = set_up();
+          if (!setup) return std::nullopt;
+          if (!setup->place(names_.cells[to], letter_of(Piece(Color::Black, black)))) continue;
+          if (!setup->place(names_.cells[at], letter_of(Piece(Color::White, white)))) continue;
+          for (std::string const& choice : setup->en_passant_choices()) {
+            if (!setup->set_en_passant(choice)) continue;
+            if (auto step = move_step(*setup, "en-passant", {"en_passant", {{"piece", type_name(black)}}}, taken))
               return step;
           }
         }
@@ -417,12 +436,12 @@ class Writer {
       std::string const name = row < notation.castling.size() ? notation.castling[row] : std::to_string(row);
       if (std::ranges::find(done, name) != done.end()) continue;
       auto const king = static_cast<PieceType>(std::countr_zero(rule.kings));
-      api::Setup setup = empty_;
-      if (!setup.place(names_.cells[rule.king_from], letter_of(Piece(Color::White, king)))) continue;
-      if (!setup.place(names_.cells[rule.rook_from], letter_of(Piece(Color::White, rule.rook_type)))) continue;
-      if (!setup.set_castling(names_.cells[rule.rook_from], true)) continue;
+      auto setup = set_up();
+      if (!setup || !setup->place(names_.cells[rule.king_from], letter_of(Piece(Color::White, king)))) continue;
+      if (!setup->place(names_.cells[rule.rook_from], letter_of(Piece(Color::White, rule.rook_type)))) continue;
+      if (!setup->set_castling(names_.cells[rule.rook_from], true)) continue;
       auto step = move_step(
-          setup, "castle-" + name,
+          *setup, "castle-" + name,
           {"castle",
            {{"king", names_.cells[rule.king_from]},
             {"to", names_.cells[rule.king_to]},
@@ -438,9 +457,9 @@ class Writer {
     if (rules_.types[type].promotes_to == 0) return std::nullopt;
     for (Cell const cell : cells_) {
       if (!rules_.types[type].side[0].may_stand[cell]) continue;
-      api::Setup setup = empty_;
-      if (!setup.place(names_.cells[cell], letter_of(Piece(Color::White, type)))) continue;
-      if (auto step = move_step(setup, "promotion", {"promotion", {{"piece", type_name(type)}}},
+      auto setup = set_up();
+      if (!setup || !setup->place(names_.cells[cell], letter_of(Piece(Color::White, type)))) continue;
+      if (auto step = move_step(*setup, "promotion", {"promotion", {{"piece", type_name(type)}}},
                                 [](Move move) { return move.is_promotion() && is_of_the_piece(move); }))
         return step;
     }
@@ -454,7 +473,7 @@ class Writer {
         {{WayOut::Move, "move"}, {WayOut::Block, "block"}, {WayOut::Capture, "capture"}}};
     if (law_.impl().rules().royal_types == 0) return;
     for (auto const& [way, name] : ways) {
-      auto scene = find_way_out(law_, way);
+      auto scene = find_way_out(law_, way, work_);
       if (!scene) continue;
       Step step;
       step.id = "check-" + std::string(name);
@@ -471,7 +490,7 @@ class Writer {
     bool const royal = law_.impl().rules().royal_types != 0;
     for (int const moves : {1, 2}) {
       std::size_t number = 0;
-      for (Scene& scene : find_mates(law_, moves, wanted)) {
+      for (Scene& scene : find_mates(law_, moves, wanted, work_)) {
         Step step;
         ++number;
         step.id = "mate-" + std::to_string(moves) + "-" + std::to_string(number);
@@ -500,6 +519,7 @@ class Writer {
     return steps;
   }
 
+  Work& work_;
   api::Variant law_, practice_;
   Ruleset const& rules_;
   Names const& names_;
@@ -514,8 +534,9 @@ class Writer {
 Result<Tour> make_tour(api::Variant const& law) {
   auto practice = practice_law(law);
   if (!practice) return std::unexpected(practice.error());
-  auto steps = Writer(law, *practice).write();
-  return Tour{law, std::move(*practice), std::move(steps)};
+  Work work(most_work);
+  auto steps = Writer(law, *practice, work).write();
+  return Tour{law, std::move(*practice), std::move(steps), most_work - work.left()};
 }
 
 }  // namespace strata::lesson

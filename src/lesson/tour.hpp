@@ -15,6 +15,10 @@ namespace strata::lesson {
 
 inline constexpr std::size_t fewest_steps = 10, most_steps = 25;
 
+// Of all searches for the steps of one tour (work.hpp), about three times as much as any of the games here needs. Steps that are not found
+// by then are left out.
+inline constexpr std::uint64_t most_work = 20'000'000;
+
 enum class StepKind : std::uint8_t {
   Find,     // name a cell: the learner's moves are names of cells
   Walk,     // one piece alone goes to all stars; the other side passes
@@ -32,6 +36,7 @@ struct Step {
   std::vector<std::string> goals;  // cells: to be found, the stars, the pieces to be captured
   std::vector<std::string> moves;  // Move: those that are asked for, canonical. Mate: the line, as Puzzle::line
   int fewest = 1;                  // moves that are enough
+  std::vector<std::string> way;    // Walk, Capture: those moves, canonical
   std::vector<Sentence> about;     // what there is to know
   Sentence task;                   // what there is to do
 };
@@ -40,6 +45,7 @@ struct Tour {
   api::Variant law;
   api::Variant practice;
   std::vector<Step> steps;
+  std::uint64_t work = 0;  // done for it
 
   [[nodiscard]] api::Variant const& law_of(Step const& step) const { return step.practice ? practice : law; }
 };
@@ -58,7 +64,7 @@ struct StepJudgement {
 [[nodiscard]] StepJudgement judge_step(Tour const& tour, Step const& step, std::vector<std::string> const& moves);
 
 // The learner's moves that do it, in the fewest.
-[[nodiscard]] std::vector<std::string> solve_step(Tour const& tour, Step const& step);
+[[nodiscard]] std::vector<std::string> solve_step(Step const& step);
 
 [[nodiscard]] std::string_view name_of(StepKind kind);    // "find", "walk", "capture", "move", "mate"
 [[nodiscard]] std::string_view name_of(StepState state);  // "going-on", "done", "failed"

@@ -91,9 +91,9 @@ int strata_tour_judge(int tour_handle, int step_number, char const* moves, std::
 }
 
 int strata_tour_solve(int tour_handle, int step_number) {
-  return with_step(tour_handle, step_number, [](lesson::Tour& tour, lesson::Step const& step) {
+  return with_step(tour_handle, step_number, [](lesson::Tour&, lesson::Step const& step) {
     JsonWriter json;
-    json.begin_object().texts("moves", lesson::solve_step(tour, step)).end_object();
+    json.begin_object().texts("moves", lesson::solve_step(step)).end_object();
     return session().answer(json);
   });
 }

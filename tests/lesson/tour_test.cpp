@@ -78,7 +78,7 @@ TEST_P(Tours, EveryStepCanBePlayedToItsEnd) {
     auto const begun = judge_step(*tour, step, {});
     EXPECT_EQ(begun.state, StepState::GoingOn);
     EXPECT_EQ(begun.position, step.position);
-    auto const moves = solve_step(*tour, step);
+    auto const moves = solve_step(step);
     ASSERT_EQ(moves.size(), static_cast<std::size_t>(step.fewest));
     std::vector<std::string> played;
     for (std::string const& move : moves) {
