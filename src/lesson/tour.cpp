@@ -31,6 +31,8 @@ struct Ranked {
   Step step;
 };
 
+constexpr int one_cell = 2;  // of a file or rank, in half cells
+
 class Writer {
  public:
   Writer(api::Variant law, api::Variant practice, Work& work)
@@ -45,6 +47,8 @@ class Writer {
     (void)empty_.set_counters(0, 2);
     for (api::CellView const& cell : empty_.view().cells)
       if (cell.exists) cells_.push_back(names_.find_cell(cell.name));
+    sorted_ = cells_;
+    std::ranges::sort(sorted_);
     api::Setup const start(law_);
     for (api::CellView const& cell : start.view().cells)
       if (cell.letter >= 'A' && cell.letter <= 'Z')
@@ -116,37 +120,49 @@ class Writer {
     return list;
   }
 
-  // How the piece moves, in a sentence or two.
+  // How the piece moves, in some sentences.
   [[nodiscard]] std::vector<Sentence> describe(PieceType type) const {
     PieceTypeRules const& rules = rules_.types[type];
-    std::size_t sliding = 0;
-    std::size_t leaping = 0;
+    std::vector<Vector> slides;
+    std::vector<Vector> leaps;
     int steps = 0;
     bool otherwise = false;
-    bool near = true;
     for (MoveAtom const& atom : rules.side[0].moves) {
       otherwise |= atom.mode != MoveMode::QuietOrCapture;
-      (atom.max_steps == 1 ? leaping : sliding) += atom.vectors.size();
+      auto& list = atom.max_steps == 1 ? leaps : slides;
+      list.insert(list.end(), atom.vectors.begin(), atom.vectors.end());
       if (atom.max_steps > 1) steps = std::max(steps, atom.max_steps);
-      for (Vector const vector : atom.vectors) near &= is_near(vector);
     }
     std::string const name = type_name(type);
     std::vector<Sentence> about;
     NamedValues values{{"piece", name}};
-    if (otherwise)
-      about.push_back({"takes_otherwise", values});
-    else if (sliding > 0 && leaping > 0)
+    auto const slide = [](MoveAtom const& atom) { return atom.max_steps != 1; };
+    auto const leap = [](MoveAtom const& atom) { return atom.max_steps == 1; };
+    if (otherwise) {
+      auto const taking = [](MoveAtom const& atom) { return atom.mode != MoveMode::QuietOnly; };
+      about = cells_reached("takes_otherwise", type, values, taking);
+      if (about.empty()) about.push_back({"takes_never", values});
+    } else if (!slides.empty() && !leaps.empty()) {
       about.push_back({"slides_and_leaps", values});
-    else if (sliding > 0) {
+      add_ways(about, type, slides, slide);
+      append(about, cells_reached("leaps_to", type, {}, leap));
+    } else if (!slides.empty()) {
       if (steps > 0) values.emplace_back("steps", std::to_string(steps));
-      about.push_back(in_directions(steps > 0 ? "slides_short" : "slides", sliding, std::move(values)));
-    } else if (near) {
-      about.push_back(in_directions("steps", leaping, std::move(values)));
+      about.push_back(in_directions(steps > 0 ? "slides_short" : "slides", slides.size(), std::move(values)));
+      add_ways(about, type, slides, slide);
+    } else if (std::ranges::all_of(leaps, is_near)) {
+      about.push_back(in_directions("steps", leaps.size(), std::move(values)));
+      add_ways(about, type, leaps, leap);
     } else {
       about.push_back({"leaps", values});
+      append(about, cells_reached("leaps_to", type, {}, leap));
     }
     if (rules.royal) about.push_back({"royal", {{"piece", name}}});
     return about;
+  }
+
+  static void append(std::vector<Sentence>& list, std::vector<Sentence> const& more) {
+    list.insert(list.end(), more.begin(), more.end());
   }
 
   // One direction has a sentence of its own.
@@ -158,8 +174,87 @@ class Writer {
 
   // Whether the vector leads to a cell next to it: no other cell lies nearer on its way.
   [[nodiscard]] static bool is_near(Vector vector) {
-    constexpr int most = 2;  // half cells
-    return std::abs(vector.file) <= most && std::abs(vector.rank) <= most && std::abs(vector.level) <= 1;
+    return std::abs(vector.file) <= one_cell && std::abs(vector.rank) <= one_cell && std::abs(vector.level) <= 1;
+  }
+
+  // Which directions these are: by what a step changes, or else by the cells to which the first steps lead.
+  template <class Fits>
+  void add_ways(std::vector<Sentence>& about, PieceType type, std::vector<Vector> const& directions,
+                Fits const& fits) const {
+    std::string const code = ways_of(directions);
+    if (code.empty()) return append(about, cells_reached("ways_cells", type, {}, fits));
+    about.push_back({code, {}});
+    bool const flat = std::ranges::all_of(directions, [](Vector vector) { return vector.level == 0; });
+    if (flat && names_.levels.size() > 1) about.push_back({"ways_level", {}});
+  }
+
+  // Empty if the directions are not whole kinds of directions: those that change one coordinate by one cell, both file and rank, one of them
+  // and the level, or all three.
+  [[nodiscard]] static std::string ways_of(std::vector<Vector> const& directions) {
+    using Counts = std::array<std::size_t, 4>;
+    static constexpr std::array<std::pair<Counts, std::string_view>, 3> on_a_level = {
+        {{{4, 0, 0, 0}, "ways_straight"}, {{0, 4, 0, 0}, "ways_diagonal"}, {{4, 4, 0, 0}, "ways_both"}}};
+    static constexpr std::array<std::pair<Counts, std::string_view>, 9> in_space = {
+        {{{6, 0, 0, 0}, "ways_one"},
+         {{0, 4, 8, 0}, "ways_two"},
+         {{0, 0, 0, 8}, "ways_three"},
+         {{6, 4, 8, 0}, "ways_one_two"},
+         {{6, 0, 0, 8}, "ways_one_three"},
+         {{0, 4, 8, 8}, "ways_two_three"},
+         {{6, 4, 8, 8}, "ways_all"},
+         {{6, 0, 8, 0}, "ways_file_or_rank"},
+         {{0, 4, 0, 8}, "ways_file_and_rank"}}};
+    Counts changing{};
+    bool flat = true;
+    for (Vector const vector : directions) {
+      bool const whole = vector.file % one_cell == 0 && vector.rank % one_cell == 0;
+      if (!whole || !is_near(vector)) return {};
+      flat &= vector.level == 0;
+      bool const both = vector.file != 0 && vector.rank != 0;
+      bool const either = vector.file != 0 || vector.rank != 0;
+      ++changing[vector.level == 0 ? (both ? 1 : 0) : both ? 3 : either ? 2 : 0];
+    }
+    auto const among = [&](auto const& kinds) {
+      for (auto const& [counts, code] : kinds)
+        if (counts == changing) return std::string(code);
+      return std::string();
+    };
+    return flat ? among(on_a_level) : among(in_space);
+  }
+
+  // The cells to which one step by these ways of moving leads, from where there are most of them: at home, if no cell has more. Nothing if
+  // they are too many to be read, or none.
+  template <class Fits>
+  [[nodiscard]] std::vector<Sentence> cells_reached(std::string code, PieceType type, NamedValues values,
+                                                    Fits const& fits) const {
+    constexpr std::size_t most = 12;
+    PieceSideRules const& side = rules_.types[type].side[0];
+    std::vector<Cell> from;
+    if (auto const home = homes_.find(type); home != homes_.end()) from.push_back(home->second);
+    from.insert(from.end(), cells_.begin(), cells_.end());
+    Cell best = no_cell;
+    std::vector<Cell> reached;
+    for (Cell const cell : from) {
+      work_.spend(1);
+      if (!side.may_stand[cell]) continue;
+      std::vector<Cell> cells;
+      for (MoveAtom const& atom : side.moves)
+        if (fits(atom) && atom.from[cell])
+          for (Vector const vector : atom.vectors)
+            if (Cell const to = rules_.geometry.step(cell, vector); std::ranges::binary_search(sorted_, to))
+              cells.push_back(to);
+      if (cells.size() <= reached.size()) continue;
+      best = cell;
+      reached = std::move(cells);
+    }
+    std::ranges::sort(reached);
+    reached.erase(std::ranges::unique(reached).begin(), reached.end());
+    if (reached.empty() || reached.size() > most) return {};
+    std::vector<std::string> names;
+    for (Cell const cell : reached) names.push_back(names_.cells[cell]);
+    values.emplace_back("from", names_.cells[best]);
+    values.emplace_back("cells", list_words(names, "and"));
+    return {{std::move(code), std::move(values)}};
   }
 
   [[nodiscard]] std::unique_ptr<AnyPosition> board_of(std::string const& tfen) const {
@@ -525,6 +620,7 @@ class Writer {
   Names const& names_;
   api::Setup empty_;
   std::vector<Cell> cells_;          // those that exist with the boards where they start
+  std::vector<Cell> sorted_;         // the same
   std::map<PieceType, Cell> homes_;  // of White, of each kind the first
   std::vector<Ranked> list_;
 };

@@ -203,6 +203,45 @@ TEST(Tour, SpeaksOfOneDirectionInTheSingular) {
   EXPECT_EQ(about["knight"], "The knight moves one step in one direction.");
 }
 
+// The sentences about this kind of piece in a shipped game.
+std::string about(char const* game, char const* piece) {
+  auto const tour = make_tour(*api::Variant::load(game));
+  std::string text;
+  for (Step const& step : tour->steps)
+    if (step.id == std::string("walk-") + piece)
+      for (Sentence const& sentence : step.about) text += (text.empty() ? "" : " ") + english(sentence);
+  return text;
+}
+
+TEST(Tour, SaysWhichDirectionsThereAre) {
+  EXPECT_EQ(about("raumschach", "unicorn"),
+            "The unicorn moves any distance in 8 directions, until something blocks it. Each step changes all three by "
+            "one: the file, the rank and the level.");
+  EXPECT_EQ(about("raumschach", "bishop"),
+            "The bishop moves any distance in 12 directions, until something blocks it. Each step changes two of the "
+            "three by one: the file, the rank and the level.");
+  EXPECT_EQ(about("threedc", "rook"),
+            "The rook moves any distance in 14 directions, until something blocks it. Each step changes the file or "
+            "the rank by one, or neither. It may change the level by one too.");
+  EXPECT_EQ(about("threedc", "abbey"),
+            "The abbey moves any distance in 4 directions, until something blocks it. It goes along diagonals. It "
+            "stays on its level.");
+  EXPECT_EQ(about("ziggurat", "ballista"),
+            "The ballista moves any distance in 6 directions, until something blocks it. From 2b2, its first steps "
+            "lead to 0c3, 2b1, 2a2, 2c2, 2b3 and 4a1.");
+}
+
+TEST(Tour, SaysWhereAPieceCapturesThatMovesOtherwise) {
+  EXPECT_EQ(about("raumschach", "pawn"),
+            "The pawn captures otherwise than it moves. From Ab2, it captures on Aa3, Ac3, Ba2, Bc2 and Bb3.");
+  std::string text = tests::read_file(tests::source_path("variants/orthodox.toml"));
+  std::string const takes = R"(takes = ["+-1,1"])";
+  text.replace(text.find(takes), takes.size(), "takes = []");
+  std::string const id = R"(id = "orthodox")";
+  text.replace(text.find(id), id.size(), R"(id = "made")");
+  EXPECT_EQ(sentences_about(text)["pawn"], "The pawn moves, but it never captures.");
+}
+
 // Steps made by hand.
 class Judge : public testing::Test {
  protected:

@@ -6,6 +6,9 @@ import { nameOf } from './name_of.js';
 
 type Values = Readonly<Record<string, string>>;
 
+/** A list as the core writes it, in the language of the page. */
+const wordsIn = (list: string): string => listText(list.split(/, | and /));
+
 const ofTasks = (values: Values): Record<string, () => string> => {
   const value = (name: string): string => values[name] ?? '';
   const piece = nameOf(value('piece'));
@@ -39,13 +42,11 @@ const ofTasks = (values: Values): Record<string, () => string> => {
 
 const ofPieces = (values: Values): Record<string, () => string> => {
   const value = (name: string): string => values[name] ?? '';
-  const piece = nameOf(value('piece'));
+  const [piece, from, cells] = [nameOf(value('piece')), value('from'), wordsIn(value('cells'))];
   return {
     cell_flat: () => msg(str`Cells are named by file and rank: ${value('cell')}.`),
     levels: () =>
-      msg(
-        str`The board has ${value('count')} levels. From bottom to top, they are ${listText(value('names').split(/, | and /))}.`,
-      ),
+      msg(str`The board has ${value('count')} levels. From bottom to top, they are ${wordsIn(value('names'))}.`),
     royal: () => msg(str`The ${piece} must never be left where it can be captured.`),
     slides: () =>
       msg(str`The ${piece} moves any distance in ${value('directions')} directions, until something blocks it.`),
@@ -60,7 +61,27 @@ const ofPieces = (values: Values): Record<string, () => string> => {
     steps: () => msg(str`The ${piece} moves one step in ${value('directions')} directions.`),
     steps_one: () => msg(str`The ${piece} moves one step in one direction.`),
     leaps: () => msg(str`The ${piece} leaps straight to its target, over other pieces if need be.`),
-    takes_otherwise: () => msg(str`The ${piece} captures in another way than it moves.`),
+    leaps_to: () => msg(str`From ${from}, it leaps to ${cells}.`, { desc: 'it: a piece' }),
+    takes_never: () => msg(str`The ${piece} moves, but it never captures.`),
+    takes_otherwise: () =>
+      msg(str`The ${piece} captures otherwise than it moves. From ${from}, it captures on ${cells}.`),
+    ways_straight: () => msg('It goes along files and ranks.', { desc: 'it: a piece' }),
+    ways_diagonal: () => msg('It goes along diagonals.', { desc: 'it: a piece' }),
+    ways_both: () => msg('It goes along files, ranks and diagonals.', { desc: 'it: a piece' }),
+    ways_level: () => msg('It stays on its level.', { desc: 'it: a piece' }),
+    ways_one: () => msg('Each step changes one of the three by one: the file, the rank or the level.'),
+    ways_two: () => msg('Each step changes two of the three by one: the file, the rank and the level.'),
+    ways_three: () => msg('Each step changes all three by one: the file, the rank and the level.'),
+    ways_one_two: () => msg('Each step changes one or two of the three by one: the file, the rank and the level.'),
+    ways_one_three: () =>
+      msg('Each step changes either one or all of the three by one: the file, the rank and the level.'),
+    ways_two_three: () => msg('Each step changes at least two of the three by one: the file, the rank and the level.'),
+    ways_file_or_rank: () =>
+      msg('Each step changes the file or the rank by one, or neither. It may change the level by one too.'),
+    ways_file_and_rank: () =>
+      msg('Each step changes both the file and the rank by one. It may change the level by one too.'),
+    ways_all: () => msg('Each step changes any of the three by one: the file, the rank and the level.'),
+    ways_cells: () => msg(str`From ${from}, its first steps lead to ${cells}.`, { desc: 'its: of a piece' }),
   };
 };
 

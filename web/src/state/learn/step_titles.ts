@@ -5,7 +5,6 @@ import type { LessonStep } from '../../core/types.js';
 import { nameOf } from '../../language/name_of.js';
 
 const titles = (): Record<string, string> => ({
-  find: msg('The cells'),
   double_step: msg('Double step'),
   en_passant: msg('En passant'),
   castle: msg('Castling'),
@@ -26,6 +25,7 @@ export function stepTitle({ kind, task }: LessonStep): string {
   const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   if (kind === 'walk') return capital;
   if (kind === 'capture') return msg(str`${capital}: captures`, { desc: 'the name of a lesson about a piece' });
+  if (kind === 'find') return msg(str`Cell ${task.values['cell'] ?? ''}`);
   const known = titles();
   return (Object.hasOwn(known, task.code) ? known[task.code] : undefined) ?? task.text;
 }
