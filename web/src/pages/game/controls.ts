@@ -85,6 +85,10 @@ export const controlStyles = css`
     font-size: 0.76rem; line-height: 1.1; white-space: normal; text-align: center; }
   /* "Aufgeben", "Abandonner" */
   .control:not(:lang(en)) { font-size: 0.68rem; }
+  /* Where words have no spaces a browser breaks them anywhere. "ドロー提案" takes one line, also where a phone held across leaves least; a
+     longer one breaks where its translation has a zero-width space. */
+  .control:lang(ja) { padding-inline: 0; word-break: keep-all; overflow-wrap: anywhere; }
+  @media (max-height: 500px) { .control:lang(ja) { font-size: 0.62rem; } }
   .control svg.icon { width: 20px; height: 20px; }
   .control .unread { position: absolute; top: 2px; left: 55%; padding: 0 0.5em; border-radius: 9px;
     background: #c2410c; color: #fff; }
