@@ -77,11 +77,23 @@ std::string_view to_text(ErrorCode value) {
     case ErrorCode::TooLarge: return "too_large";
     case ErrorCode::Refused: return "refused";
     case ErrorCode::Unavailable: return "unavailable";
+    case ErrorCode::Denied: return "denied";
+    case ErrorCode::Forbidden: return "forbidden";
   }
   return {};
 }
 
-bool from_text(std::string_view text, ErrorCode& value) { return find_word<11>(text, value); }
+bool from_text(std::string_view text, ErrorCode& value) { return find_word<13>(text, value); }
+
+std::string_view to_text(AccountRole value) {
+  switch (value) {
+    case AccountRole::Moderator: return "moderator";
+    case AccountRole::Admin: return "admin";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, AccountRole& value) { return find_word<2>(text, value); }
 
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);
@@ -124,7 +136,12 @@ void read(Fields& fields, CreateGame& value) {
   if (fields.has("paused")) fields.boolean("paused", value.paused);
 }
 
-void read(Fields& fields, Me& value) { fields.text("name", 20, value.name); }
+void read(Fields& fields, Me& value) {
+  fields.text("name", 20, value.name);
+  if (fields.has("account")) fields.boolean("account", value.account);
+  if (fields.has("moderator")) fields.boolean("moderator", value.moderator);
+  if (fields.has("admin")) fields.boolean("admin", value.admin);
+}
 
 void read(Fields& fields, HelloRequest& value) {
   fields.skip("t");

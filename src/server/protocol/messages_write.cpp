@@ -136,6 +136,26 @@ void write_value(std::string& out, GameSummary const& value) {
   object.field("updated", value.updated);
 }
 
+void write_value(std::string& out, Session const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("created", value.created);
+  object.field("seen", value.seen);
+  object.field("agent", value.agent);
+  object.field("network", value.network);
+  object.field("current", value.current);
+}
+
+void write_value(std::string& out, SecurityEvent const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("time", value.time);
+  object.field("kind", value.kind);
+  object.field("account", value.account);
+  object.field("by", value.by);
+  object.field("network", value.network);
+}
+
 void write_value(std::string& out, GameSnapshot const& value) {
   ObjectWriter object(out);
   object.field("game", value.game);
@@ -195,6 +215,73 @@ void write_value(std::string& out, CreateGame const& value) {
 void write_value(std::string& out, Me const& value) {
   ObjectWriter object(out);
   object.field("name", value.name);
+  object.field("account", value.account);
+  object.field("moderator", value.moderator);
+  object.field("admin", value.admin);
+}
+
+void write_value(std::string& out, SignUp const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, LogIn const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, NewPassword const& value) {
+  ObjectWriter object(out);
+  object.field("old", value.old);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, Recovery const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("code", value.code);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, Password const& value) {
+  ObjectWriter object(out);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, RecoveryCodes const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("codes", value.codes);
+}
+
+void write_value(std::string& out, Sessions const& value) {
+  ObjectWriter object(out);
+  object.field("sessions", value.sessions);
+}
+
+void write_value(std::string& out, AdminToken const& value) {
+  ObjectWriter object(out);
+  object.field("token", value.token);
+}
+
+void write_value(std::string& out, NamedAccount const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+}
+
+void write_value(std::string& out, AccountChange const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("role", value.role);
+  object.field("on", value.on);
+}
+
+void write_value(std::string& out, SecurityEvents const& value) {
+  ObjectWriter object(out);
+  object.field("events", value.events);
+  object.field("more", value.more);
 }
 
 void write_value(std::string& out, Challenges const& value) {
@@ -586,9 +673,22 @@ std::string write(Challenge const& value) { return written(value); }
 std::string write(NetworkServer const& value) { return written(value); }
 std::string write(AnalysedLine const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
+std::string write(Session const& value) { return written(value); }
+std::string write(SecurityEvent const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
 std::string write(Me const& value) { return written(value); }
+std::string write(SignUp const& value) { return written(value); }
+std::string write(LogIn const& value) { return written(value); }
+std::string write(NewPassword const& value) { return written(value); }
+std::string write(Recovery const& value) { return written(value); }
+std::string write(Password const& value) { return written(value); }
+std::string write(RecoveryCodes const& value) { return written(value); }
+std::string write(Sessions const& value) { return written(value); }
+std::string write(AdminToken const& value) { return written(value); }
+std::string write(NamedAccount const& value) { return written(value); }
+std::string write(AccountChange const& value) { return written(value); }
+std::string write(SecurityEvents const& value) { return written(value); }
 std::string write(Challenges const& value) { return written(value); }
 std::string write(Network const& value) { return written(value); }
 std::string write(Created const& value) { return written(value); }

@@ -41,8 +41,12 @@ enum class ErrorCode {
   Stale,
   TooLarge,
   Refused,
-  Unavailable
+  Unavailable,
+  Denied,
+  Forbidden
 };
+
+enum class AccountRole { Moderator, Admin };
 
 // A rule option and its value.
 struct NamedValue {
@@ -254,6 +258,40 @@ struct GameSummary {
   bool operator==(GameSummary const&) const = default;
 };
 
+// A place where an account is logged in.
+struct Session {
+  // Names it in DELETE /api/auth/sessions/{id}; it is no secret.
+  std::string id;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  // When it was last used, to the hour.
+  std::int64_t seen = 0;
+  // What the browser or program calls itself.
+  std::string agent;
+  // Its network when it was last used: 24 bits of IPv4, 48 of IPv6; empty: this machine.
+  std::string network;
+  // It is the one that asks.
+  bool current = false;
+  bool operator==(Session const&) const = default;
+};
+
+// One line of the audit log.
+struct SecurityEvent {
+  // Later ones are higher.
+  std::int64_t id = 1;
+  // Milliseconds since 1970, UTC.
+  std::int64_t time = 0;
+  // What happened (7.3).
+  std::string kind;
+  // The name of the account it happened to; empty: none, or it is deleted.
+  std::string account;
+  // The name of the admin or moderator who did it; empty: the account itself, or nobody known.
+  std::string by;
+  // As in Session.
+  std::string network;
+  bool operator==(SecurityEvent const&) const = default;
+};
+
 // A game as a whole; enough to draw it without a history.
 struct GameSnapshot {
   // Its id.
@@ -355,9 +393,104 @@ struct CreateGame {
 
 // Body of POST /api/me, and of the answers to it and to GET /api/me.
 struct Me {
-  // 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen, nor a word for a player (8.7).
+  // 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen, nor a word for a player (8.7), nor the name
+  // of an account.
   std::string name;
+  // Who asks is logged in; told, not chosen.
+  bool account = false;
+  // The same.
+  bool moderator = false;
+  // The same.
+  bool admin = false;
   bool operator==(Me const&) const = default;
+};
+
+// Body of POST /api/auth/sign-up; answered 201 with RecoveryCodes, and a new cookie.
+struct SignUp {
+  // As in Me; it belongs to the account from now on.
+  std::string name;
+  // 8 characters at least.
+  std::string password;
+  bool operator==(SignUp const&) const = default;
+};
+
+// Body of POST /api/auth/log-in; answered 200 with Me and a new cookie, or 401.
+struct LogIn {
+  std::string name;
+  std::string password;
+  bool operator==(LogIn const&) const = default;
+};
+
+// Body of POST /api/auth/password; answered 200 with Me and a new cookie. All other sessions end.
+struct NewPassword {
+  std::string old;
+  // The new one, 8 characters at least.
+  std::string password;
+  bool operator==(NewPassword const&) const = default;
+};
+
+// Body of POST /api/auth/recover; answered 200 with Me and a new cookie, or 401. All other sessions end.
+struct Recovery {
+  std::string name;
+  // One of the ten, or that of an admin's link; each works once.
+  std::string code;
+  // The new one, 8 characters at least.
+  std::string password;
+  bool operator==(Recovery const&) const = default;
+};
+
+// Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more; and of POST
+// /api/auth/delete, answered 204.
+struct Password {
+  // That of the account.
+  std::string password;
+  bool operator==(Password const&) const = default;
+};
+
+// Codes that replace a forgotten password, told once.
+struct RecoveryCodes {
+  // Of the account.
+  std::string name;
+  // Of letters and digits in groups; case and dashes do not matter.
+  std::vector<std::string> codes = {};
+  bool operator==(RecoveryCodes const&) const = default;
+};
+
+// Body of GET /api/auth/sessions, the last used first.
+struct Sessions {
+  std::vector<Session> sessions = {};
+  bool operator==(Sessions const&) const = default;
+};
+
+// Body of POST /api/admin/token; answered 200 with Me: the account is an admin from now on.
+struct AdminToken {
+  // That the server printed at its first start, or `strata serve --admin-token` at this one; it works once.
+  std::string token;
+  bool operator==(AdminToken const&) const = default;
+};
+
+// Body of POST /api/admin/recovery, answered 200 with RecoveryCodes: one code, for a day.
+struct NamedAccount {
+  std::string name;
+  bool operator==(NamedAccount const&) const = default;
+};
+
+// Body of POST /api/admin/role, by an admin; answered 204.
+struct AccountChange {
+  // Of the account.
+  std::string name;
+  AccountRole role = AccountRole::Moderator;
+  // False: it loses the role.
+  bool on = false;
+  bool operator==(AccountChange const&) const = default;
+};
+
+// Body of GET /api/admin/log, for moderators and admins, the last first.
+struct SecurityEvents {
+  std::vector<SecurityEvent> events = {};
+  // There are older ones: ask again with ?before= and the id of the last.
+  bool more = false;
+  bool operator==(SecurityEvents const&) const = default;
 };
 
 // Body of GET /api/challenges, the newest first.
@@ -429,9 +562,22 @@ struct Failure {
 [[nodiscard]] std::string write(NetworkServer const& value);
 [[nodiscard]] std::string write(AnalysedLine const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
+[[nodiscard]] std::string write(Session const& value);
+[[nodiscard]] std::string write(SecurityEvent const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 [[nodiscard]] std::string write(CreateGame const& value);
 [[nodiscard]] std::string write(Me const& value);
+[[nodiscard]] std::string write(SignUp const& value);
+[[nodiscard]] std::string write(LogIn const& value);
+[[nodiscard]] std::string write(NewPassword const& value);
+[[nodiscard]] std::string write(Recovery const& value);
+[[nodiscard]] std::string write(Password const& value);
+[[nodiscard]] std::string write(RecoveryCodes const& value);
+[[nodiscard]] std::string write(Sessions const& value);
+[[nodiscard]] std::string write(AdminToken const& value);
+[[nodiscard]] std::string write(NamedAccount const& value);
+[[nodiscard]] std::string write(AccountChange const& value);
+[[nodiscard]] std::string write(SecurityEvents const& value);
 [[nodiscard]] std::string write(Challenges const& value);
 [[nodiscard]] std::string write(Network const& value);
 [[nodiscard]] std::string write(Created const& value);
@@ -445,11 +591,13 @@ struct Failure {
 [[nodiscard]] std::string_view to_text(OfferKind value);
 [[nodiscard]] std::string_view to_text(LawStatus value);
 [[nodiscard]] std::string_view to_text(ErrorCode value);
+[[nodiscard]] std::string_view to_text(AccountRole value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
 [[nodiscard]] bool from_text(std::string_view text, OfferKind& value);
 [[nodiscard]] bool from_text(std::string_view text, LawStatus& value);
 [[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
+[[nodiscard]] bool from_text(std::string_view text, AccountRole& value);
 
 }  // namespace strata::server::protocol

@@ -15,7 +15,9 @@ export type OfferKind = 'draw' | 'takeback';
 
 export type LawStatus = 'same' | 'assumed' | 'changed';
 
-export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_position' | 'not_found' | 'not_your_turn' | 'game_over' | 'stale' | 'too_large' | 'refused' | 'unavailable';
+export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_position' | 'not_found' | 'not_your_turn' | 'game_over' | 'stale' | 'too_large' | 'refused' | 'unavailable' | 'denied' | 'forbidden';
+
+export type AccountRole = 'moderator' | 'admin';
 
 /** A rule option and its value. */
 export interface NamedValue {
@@ -211,6 +213,38 @@ export interface GameSummary {
   updated: number;
 }
 
+/** A place where an account is logged in. */
+export interface Session {
+  /** Names it in DELETE /api/auth/sessions/{id}; it is no secret. */
+  id: string;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  /** When it was last used, to the hour. */
+  seen: number;
+  /** What the browser or program calls itself. */
+  agent: string;
+  /** Its network when it was last used: 24 bits of IPv4, 48 of IPv6; empty: this machine. */
+  network: string;
+  /** It is the one that asks. */
+  current: boolean;
+}
+
+/** One line of the audit log. */
+export interface SecurityEvent {
+  /** Later ones are higher. */
+  id: number;
+  /** Milliseconds since 1970, UTC. */
+  time: number;
+  /** What happened (7.3). */
+  kind: string;
+  /** The name of the account it happened to; empty: none, or it is deleted. */
+  account: string;
+  /** The name of the admin or moderator who did it; empty: the account itself, or nobody known. */
+  by: string;
+  /** As in Session. */
+  network: string;
+}
+
 /** A game as a whole; enough to draw it without a history. */
 export interface GameSnapshot {
   /** Its id. */
@@ -306,8 +340,90 @@ export interface CreateGame {
 
 /** Body of POST /api/me, and of the answers to it and to GET /api/me. */
 export interface Me {
-  /** 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen, nor a word for a player (8.7). */
+  /** 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen, nor a word for a player (8.7), nor the name of an account. */
   name: string;
+  /** Who asks is logged in; told, not chosen. */
+  account: boolean;
+  /** The same. */
+  moderator: boolean;
+  /** The same. */
+  admin: boolean;
+}
+
+/** Body of POST /api/auth/sign-up; answered 201 with RecoveryCodes, and a new cookie. */
+export interface SignUp {
+  /** As in Me; it belongs to the account from now on. */
+  name: string;
+  /** 8 characters at least. */
+  password: string;
+}
+
+/** Body of POST /api/auth/log-in; answered 200 with Me and a new cookie, or 401. */
+export interface LogIn {
+  name: string;
+  password: string;
+}
+
+/** Body of POST /api/auth/password; answered 200 with Me and a new cookie. All other sessions end. */
+export interface NewPassword {
+  old: string;
+  /** The new one, 8 characters at least. */
+  password: string;
+}
+
+/** Body of POST /api/auth/recover; answered 200 with Me and a new cookie, or 401. All other sessions end. */
+export interface Recovery {
+  name: string;
+  /** One of the ten, or that of an admin's link; each works once. */
+  code: string;
+  /** The new one, 8 characters at least. */
+  password: string;
+}
+
+/** Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more; and of POST /api/auth/delete, answered 204. */
+export interface Password {
+  /** That of the account. */
+  password: string;
+}
+
+/** Codes that replace a forgotten password, told once. */
+export interface RecoveryCodes {
+  /** Of the account. */
+  name: string;
+  /** Of letters and digits in groups; case and dashes do not matter. */
+  codes: string[];
+}
+
+/** Body of GET /api/auth/sessions, the last used first. */
+export interface Sessions {
+  sessions: Session[];
+}
+
+/** Body of POST /api/admin/token; answered 200 with Me: the account is an admin from now on. */
+export interface AdminToken {
+  /** That the server printed at its first start, or `strata serve --admin-token` at this one; it works once. */
+  token: string;
+}
+
+/** Body of POST /api/admin/recovery, answered 200 with RecoveryCodes: one code, for a day. */
+export interface NamedAccount {
+  name: string;
+}
+
+/** Body of POST /api/admin/role, by an admin; answered 204. */
+export interface AccountChange {
+  /** Of the account. */
+  name: string;
+  role: AccountRole;
+  /** False: it loses the role. */
+  on: boolean;
+}
+
+/** Body of GET /api/admin/log, for moderators and admins, the last first. */
+export interface SecurityEvents {
+  events: SecurityEvent[];
+  /** There are older ones: ask again with ?before= and the id of the last. */
+  more: boolean;
 }
 
 /** Body of GET /api/challenges, the newest first. */
