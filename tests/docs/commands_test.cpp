@@ -219,8 +219,11 @@ std::string faults_of_part(Scratch const& scratch, std::string const& text) {
   if (words[0] == "/usr/bin/strata") words[0] = "./run";
   if (words[0] == "./run") {
     if (words.size() == 1 || words[1] == "ARGS...") return faults;
-    if (words[1] == "package") {
-      expect(words.size() == 2 && text_of(root / "run").find("        package)") != std::string::npos,
+    // Those that the script does itself, and how many words they have.
+    std::size_t const words_of_script = words[1] == "package" ? 2 : words[1] == "page" ? 3 : 0;
+    if (words_of_script != 0) {
+      expect(words.size() == words_of_script &&
+                 text_of(root / "run").find("        " + words[1] + ")") != std::string::npos,
              "./run has no such command");
       return faults;
     }

@@ -36,6 +36,7 @@ test('never right', () => {
 });
 EOS
 : >"build/logs/stage.$stage.flaky"
+export STRATA_TIER=quick
 accepts "a test of luck" node_tests luck.test.mjs
 says 'FLAKY: luck.test.mjs: a suite (of two)'
 [ "$(cat "build/logs/stage.$stage.flaky")" = 'luck.test.mjs: a suite (of two)' ]
