@@ -23,8 +23,9 @@
 #include <utility>
 #include <variant>
 
-#include "server/net/identity.hpp"
 #include "server/net/net_server.hpp"
+#include "server/protocol/no_accounts.hpp"
+#include "server/protocol/secrets.hpp"
 
 namespace strata::server {
 namespace {
@@ -80,12 +81,13 @@ class AnyGames final : public GameService {
 // Serves in a thread of its own as long as the process lives; its port.
 std::uint16_t serve() {
   static AnyGames games;
+  static NoAccounts accounts;
   net::NetOptions options;
   options.port = 0;
   options.origins = {"http://fuzz.example"};  // a name that does not change with the port
   options.version = "fuzz";
-  options.issued_before = {net::hash_of(std::string(32, 'a'))};  // somebody whose secret the corpus shows
-  auto server = net::NetServer::listen(options, games);
+  options.issued_before = {hash_of(std::string(32, 'a'))};  // somebody whose secret the corpus shows
+  auto server = net::NetServer::listen(options, games, accounts);
   if (!server) std::abort();
   // Ends the process, as it would without a server.
   for (int const number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, SIG_DFL);

@@ -181,6 +181,8 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--games-per-guest", games_per_guest,
                   "Maximum number of games that one guest may create and keep (default: no limit)")
       .type_name("N");
+  line.add_flag("--admin-token", options.admin_token,
+                "Print a new token that makes an account an admin; the first start prints one by itself");
   line.add_flag("--open", open, "Open the page in a browser");
   line.add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
   line.parse(arguments);
@@ -220,6 +222,9 @@ int run_serve(Arguments const& arguments) {
   std::signal(SIGCHLD, SIG_IGN);  // a browser that was started is not waited for
   auto const ended = server::serve(options, [&](server::Served const& served) {
     fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", served.address, options.data.string());
+    if (!served.admin_token.empty())
+      fmt::print("To become its admin, sign up and open {}account?token={}  (it works once)\n", served.address,
+                 served.admin_token);
     if (options.lan) print_network(served, options.lan_port);
     std::fflush(stdout);
     if (open) open_browser(served.address);

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/accounts/account_server.hpp"
 #include "server/games/game_server.hpp"
 #include "server/lan/lan_service.hpp"
 #include "server/net/log.hpp"
@@ -116,7 +117,12 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   if (!store) return std::unexpected(with_address(store.error(), options.data));
   auto issued = (*store)->issued();
   if (!issued) return std::unexpected(issued.error());
+  SqliteStore& stored = **store;
   auto games = std::make_unique<GameServer>(game_options, std::move(*store));
+  auto accounts = AccountServer::open({}, stored);
+  if (!accounts) return std::unexpected(accounts.error());
+  auto admin_token = (*accounts)->make_admin_token(options.admin_token);
+  if (!admin_token) return std::unexpected(admin_token.error());
 
   net::NetOptions net_options;
   net_options.host = options.host;
@@ -143,7 +149,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     network.keep_unbegun = days;
     return network;
   };
-  auto server = net::NetServer::listen(net_options, *games);
+  auto server = net::NetServer::listen(net_options, *games, **accounts);
   if (!server) return std::unexpected(server.error());
   if (options.lan) {
     auto found = find_others(options, (*server)->port(), *games);
@@ -156,7 +162,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
-  ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>()});
+  ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
   bool const in_time = (*server)->run([&games, &others] {
     if (others) others->stop();
     games->drain();
@@ -164,7 +170,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
-    games.reset();  // it may still hold connections, and those live on the network
+    accounts->reset();  // it writes to the store, which is the games'
+    games.reset();      // it may still hold connections, and those live on the network
     return {};
   }
   // Whatever still works on it cannot be waited for; what was acknowledged is on the disk.

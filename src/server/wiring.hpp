@@ -32,6 +32,7 @@ struct ServeOptions {
   int lan_port = 8081;
   std::string tls_certificate, tls_key;  // PEM files; both or neither
   std::int64_t hsts_seconds = 0;         // sends HSTS for that many seconds; 0: does not send it
+  bool admin_token = false;              // makes a new token, although there is an admin or a token
   std::string version;
   bool verbose = false;
   net::NetLimits limits;
@@ -43,6 +44,7 @@ struct ServeOptions {
 struct Served {
   std::string address;
   std::vector<std::string> on_network;
+  std::string admin_token;  // the account that shows it becomes an admin; empty: none was made
 };
 
 // Serves until the process is told to stop; `ready` is called with the addresses once connections are accepted. Fails with a sentence if it

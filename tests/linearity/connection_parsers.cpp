@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "server/net/net_server.hpp"
+#include "server/protocol/no_accounts.hpp"
 #include "tests/linearity/parser.hpp"
 
 namespace strata::tests {
@@ -70,11 +71,12 @@ struct Server {
   Server() {
     spdlog::set_level(spdlog::level::off);
     static AnyGames games;
+    static server::NoAccounts accounts;
     server::net::NetOptions options;
     options.port = 0;
     options.version = "linearity";
     options.limits.messages = 1'000'000;
-    server::net::NetServer* const made = server::net::NetServer::listen(options, games)->release();
+    server::net::NetServer* const made = server::net::NetServer::listen(options, games, accounts)->release();
     port = static_cast<std::uint16_t>(made->port());
     std::thread thread([made] { made->run([] {}); });
     pthread_getcpuclockid(thread.native_handle(), &clock);

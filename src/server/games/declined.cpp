@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/games/state/names.hpp"
+#include "server/protocol/names.hpp"
 
 namespace strata::server {
 

@@ -3,13 +3,16 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <random>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
-#include "server/games/state/names.hpp"
 #include "server/games/state/sentence.hpp"
 #include "server/games/state/stored_snapshot.hpp"
+#include "server/protocol/names.hpp"
 #include "server/protocol/quoted.hpp"
 
 namespace strata::server {
@@ -169,7 +172,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
                                         std::to_string(longest_name) + '.');
   GameRow row;
   row.id = new_id();
-  row.key = who.hash + ' ' + request.key;
+  row.key = who.device() + ' ' + request.key;
   row.owner = who.hash;
   row.variant = info.id;
   row.variant_name = info.name;
@@ -310,9 +313,27 @@ protocol::LawStatus GameLoader::law_of(ListedGame const& listed) {
   return listed.law_assumed ? protocol::LawStatus::Assumed : protocol::LawStatus::Same;
 }
 
+Result<std::vector<ListedGame>> GameLoader::listed_of(Principal const& who,
+                                                      std::optional<protocol::ListPlace> const& before) {
+  constexpr int limit = static_cast<int>(listed_games) + 1;
+  auto listed = store_.list(who.hash, limit, before);
+  if (!listed || !who.login || who.login->claimed.empty()) return listed;
+  for (std::string const& guest : who.login->claimed) {
+    auto more = store_.list(guest, limit, before);
+    if (!more) return more;
+    std::ranges::move(*more, std::back_inserter(*listed));
+  }
+  auto const place = [](ListedGame const& game) { return std::tie(game.summary.updated, game.summary.game); };
+  std::ranges::sort(*listed, std::greater(), place);
+  // In which the person plays both sides.
+  auto const twice = std::ranges::unique(*listed, {}, [](ListedGame const& game) { return game.summary.game; });
+  listed->erase(twice.begin(), twice.end());
+  return listed;
+}
+
 std::variant<protocol::Games, protocol::Failure> GameLoader::list(Principal const& who,
                                                                   std::optional<protocol::ListPlace> const& before) {
-  auto listed = store_.list(who.hash, static_cast<int>(listed_games) + 1, before);
+  auto listed = listed_of(who, before);
   if (!listed) return unreadable(listed.error());
   protocol::Games games;
   games.more = listed->size() > listed_games;
@@ -323,8 +344,8 @@ std::variant<protocol::Games, protocol::Failure> GameLoader::list(Principal cons
     each.summary.between = each.guest_side.has_value();
     if (each.deadline)
       each.summary.time_left = std::clamp<std::int64_t>(*each.deadline - clock_.now().utc, 0, longest_time);
-    each.summary.you =
-        role_of({each.owner, each.guest, each.guest_side, each.summary.white, each.summary.black}, who.hash);
+    each.summary.you = role_of({each.owner, each.guest, each.guest_side, each.summary.white, each.summary.black},
+                               stands_as(who, each.owner, each.guest));
     games.games.push_back(std::move(each.summary));
   }
   return games;

@@ -49,6 +49,9 @@ class GameLoader {
   // without the server, they are of the time when it was changed last.
   [[nodiscard]] static std::expected<std::vector<EventRow>, protocol::Failure> play_on(
       GameState& state, protocol::CreateGame const& request, Moment moment, api::StopToken const& stop);
+  // The games of a person and of the guests whose games are that account's, as Store::list().
+  [[nodiscard]] Result<std::vector<ListedGame>> listed_of(Principal const& who,
+                                                          std::optional<protocol::ListPlace> const& before);
   // Assigns the sides of a new game; answers why that is not possible.
   [[nodiscard]] std::optional<protocol::Failure> seat_people(GameRow& row, protocol::CreateGame const& request);
   // Checks the name that a new game is reserved for.

@@ -17,11 +17,8 @@ namespace {
 using Code = protocol::ErrorCode;
 
 // What is stored as the key of a message: a key is one of whoever chose it, so that nobody is answered for what another has sent, and
-// nobody can use up another's keys. 40 bits of the hash, of which no more than half are told to anybody (default_name()).
-constexpr std::size_t letters_of_principal = 8;
-std::string own_key(std::string const& who, std::string const& key) {
-  return who.substr(0, letters_of_principal) + ' ' + key;
-}
+// nobody can use up another's keys. 80 bits of the hash, of which no more than half are told to anybody (default_name()).
+constexpr std::size_t letters_of_principal = 16;
 
 }  // namespace
 
@@ -201,28 +198,36 @@ void GameLoop::receive(std::shared_ptr<Connection const> from, protocol::ClientM
 void GameLoop::disconnect(ConnectionId connection, bool lost) {
   loop_.post([this, connection, lost] {
     Principal const* const known = connections_.principal_of(connection);
-    std::string const who = known != nullptr ? known->hash : std::string();
+    Principal const who = known != nullptr ? *known : Principal{};
     for (std::string const& id : connections_.remove(connection))
-      if (auto const live = live_.find(id); live != live_.end()) live->second->lost_follower(who, lost);
+      if (auto const live = live_.find(id); live != live_.end())
+        live->second->lost_follower(live->second->stands_as(who), lost);
   });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::JoinRequest const& message) {
-  enter_bounded(message.game, requester, [requester, seq = message.seq](LiveGame& live) { live.join(requester, seq); });
+  enter_bounded(message.game, requester,
+                [seq = message.seq](LiveGame& live, Requester const& here) { live.join(here, seq); });
 }
 
-void GameLoop::enter_bounded(std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run,
+std::string GameLoop::own_key(Requester const& requester, std::string const& key) const {
+  Principal const* const who = connections_.principal_of(requester.connection);
+  return (who != nullptr ? who->device() : requester.who).substr(0, letters_of_principal) + ' ' + key;
+}
+
+void GameLoop::enter_bounded(std::string const& id, Requester const& requester, LiveGame::Request run,
                              bool (*stays)(LiveGame const&)) {
-  game(id, requester.turn).enter(requester, [this, id, requester, run = std::move(run), stays](LiveGame& live) {
-    auto refusal = stays(live) ? refuse_own_law(id, live, requester) : std::nullopt;
-    if (!refusal) return run(live);
-    connections_.refuse(requester, std::move(*refusal));
-    // It may be unloaded if nobody follows it.
-    loop_.post([this, id] {
-      auto const found = live_.find(id);
-      if (found != live_.end() && may_go(id, *found->second)) live_.erase(found);
-    });
-  });
+  game(id, requester.turn)
+      .enter(requester, [this, id, run = std::move(run), stays](LiveGame& live, Requester const& here) {
+        auto refusal = stays(live) ? refuse_own_law(id, live, here) : std::nullopt;
+        if (!refusal) return run(live, here);
+        connections_.refuse(here, std::move(*refusal));
+        // It may be unloaded if nobody follows it.
+        loop_.post([this, id] {
+          auto const found = live_.find(id);
+          if (found != live_.end() && may_go(id, *found->second)) live_.erase(found);
+        });
+      });
 }
 
 std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame const& game,
@@ -259,60 +264,69 @@ std::optional<Refusal> GameLoop::refuse_own_law(std::string const& id, LiveGame 
 void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& message) {
   // What cannot be taken now is left all the same: whoever has gone hears no more.
   auto const leave_at_once = [this, requester, id = message.game](protocol::Failure const& /*failure*/) {
-    if (auto const live = live_.find(id); live != live_.end()) return live->second->leave(requester);
+    if (auto const live = live_.find(id); live != live_.end())
+      return live->second->leave(live->second->stands_as(requester));
     connections_.acknowledge(requester, 0);
   };
   if (!live_.contains(message.game)) return leave_at_once({});
   // In its turn: a join may still be waiting.
-  game(message.game, requester.turn).enter({[requester](LiveGame& live) { live.leave(requester); }, leave_at_once});
+  game(message.game, requester.turn)
+      .enter({[requester](LiveGame& live) { live.leave(live.stands_as(requester)); }, leave_at_once});
 }
 
 void GameLoop::handle(Requester const& requester, protocol::HintRequest const& message) {
-  enter_bounded(message.game, requester, [requester, at = message.at](LiveGame& live) { live.hint(at, requester); });
+  enter_bounded(message.game, requester,
+                [at = message.at](LiveGame& live, Requester const& here) { live.hint(at, here); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::PaceRequest const& message) {
   enter_bounded(message.game, requester,
-                [requester, wait = message.wait](LiveGame& live) { live.pace(wait, requester); });
+                [wait = message.wait](LiveGame& live, Requester const& here) { live.pace(wait, here); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::StepRequest const& message) {
-  enter_bounded(message.game, requester, [requester, at = message.at](LiveGame& live) { live.step(at, requester); });
+  enter_bounded(message.game, requester,
+                [at = message.at](LiveGame& live, Requester const& here) { live.step(at, here); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::SitRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
-  enter_bounded(message.game, requester,
-                [requester, key = own_key(requester.who, message.key)](LiveGame& live) { live.sit(key, requester); });
+  enter_bounded(
+      message.game, requester,
+      [key = own_key(requester, message.key)](LiveGame& live, Requester const& here) { live.sit(key, here); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::DeclineRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   protocol::DeclineRequest own = message;
-  own.key = own_key(requester.who, message.key);
-  game(own.game, requester.turn).enter(requester, [requester, own](LiveGame& live) {
-    if (live.is_invitation_to(requester.who)) return live.decline_invitation(own.key, requester);
-    live.command(own, requester);
+  own.key = own_key(requester, message.key);
+  game(own.game, requester.turn).enter(requester, [own](LiveGame& live, Requester const& here) {
+    if (live.is_invitation_to(here.who)) return live.decline_invitation(own.key, here);
+    live.command(own, here);
   });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::RematchRequest const& message) {
-  game(message.game, requester.turn).enter(requester, [requester](LiveGame& live) { live.rematch(requester); });
+  game(message.game, requester.turn).enter(requester, [](LiveGame& live, Requester const& here) {
+    live.rematch(here);
+  });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::ChatRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   protocol::ChatRequest own = message;
-  own.key = own_key(requester.who, message.key);
-  game(own.game, requester.turn).enter(requester, [requester, own](LiveGame& live) { live.chat(own, requester); });
+  own.key = own_key(requester, message.key);
+  game(own.game, requester.turn).enter(requester, [own](LiveGame& live, Requester const& here) {
+    live.chat(own, here);
+  });
 }
 
 template <class Request>
 void GameLoop::handle(Requester const& requester, Request const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   Request own = message;
-  own.key = own_key(requester.who, message.key);
-  auto const run = [requester, own](LiveGame& live) { live.command(own, requester); };
+  own.key = own_key(requester, message.key);
+  auto const run = [own](LiveGame& live, Requester const& here) { live.command(own, here); };
   // The engine works for a game between people by a claim alone; whatever else is said there keeps nothing in memory.
   auto const stays = [](LiveGame const& live) {
     return !live.is_between() || std::is_same_v<Request, protocol::ClaimRequest>;

@@ -91,6 +91,8 @@ class GameLoop {
   template <class Request>
   void handle(Requester const& requester, Request const& message);  // messages with a key
 
+  // What is stored as the key of a message.
+  [[nodiscard]] std::string own_key(Requester const& requester, std::string const& key) const;
   // The game of this id, in memory or loading.
   [[nodiscard]] LiveGame& game(std::string const& id, std::string const& turn);
   // A game that is loading under another quota key is loaded under this one too, so everyone waits behind their own games only.
@@ -104,7 +106,7 @@ class GameLoop {
   void bound_own_laws();
   // Runs it if a game of a variant file may stay in memory, see refuse_own_law(); `stays`: whether it would stay because of this.
   void enter_bounded(
-      std::string const& id, Requester const& requester, std::function<void(LiveGame&)> run,
+      std::string const& id, Requester const& requester, LiveGame::Request run,
       bool (*stays)(LiveGame const&) = [](LiveGame const&) { return true; });
   // A game that somebody follows, or that the engine works for, stays in memory. Returns why this game of a variant file may not stay. The
   // compiled laws of such games of this loop take at most most_law_bytes, those of one visitor (Principal::quota_key) at most half of it; a

@@ -10,8 +10,8 @@
 #include <tuple>
 #include <utility>
 
-#include "server/games/state/names.hpp"
 #include "server/games/state/sentence.hpp"
+#include "server/protocol/names.hpp"
 #include "server/protocol/quoted.hpp"
 
 namespace strata::server {
@@ -370,7 +370,10 @@ void GameServer::measure(Answer<GameMeasures> done) {
 
 void GameServer::name(Principal who, Answer<protocol::Me> done) {
   if (draining_) return done(going_down());
-  lister_.post([this, who = std::move(who), done = std::move(done)] { done(protocol::Me{games_.name_of(who.hash)}); });
+  lister_.post([this, who = std::move(who), done = std::move(done)] {
+    done(protocol::Me{games_.name_of(who.hash), who.login != nullptr, who.login && who.login->is_moderator,
+                      who.login && who.login->is_admin});
+  });
 }
 
 void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> done) {
@@ -379,9 +382,11 @@ void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> don
     return done(protocol::Failure{Code::BadMessage,
                                   "A name has 2 to 20 letters, digits, _ or -, does not begin with Guest-, and is no "
                                   "word for a player, as White or you."});
+  if (who.login)
+    return done(protocol::Failure{Code::Refused, "Your name is that of your account, and cannot be changed here."});
   store_->put_name(who.hash, me.name, [me, done = std::move(done)](Result<void> const& result) {
-    if (result) return done(me);
-    if (result.error().code == ErrorCode::Limit)
+    if (result) return done(protocol::Me{me.name, false, false, false});
+    if (result.error().code == ErrorCode::Limit || result.error().code == ErrorCode::BadOption)
       return done(protocol::Failure{Code::Refused, sentence(result.error().message)});
     done(protocol::Failure{Code::Unavailable, "The name could not be stored: " + sentence(result.error().message)});
   });
@@ -429,7 +434,7 @@ void GameServer::snapshot(Principal who, std::string game, Answer<protocol::Game
   if (draining_) return done(going_down());
   adopt(who);
   loop_of(game).enter(game, who.quota_key(),
-                      {[who, done](LiveGame& live) { done(live.snapshot(who.hash)); },
+                      {[who, done](LiveGame& live) { done(live.snapshot(live.stands_as(who))); },
                        [done](protocol::Failure const& failure) { done(failure); }});
 }
 
@@ -438,7 +443,7 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
   adopt(who);
   GameLoop& loop = loop_of(game);
   auto const remove = [&loop, who, game, done](LiveGame& live) {
-    if (auto refusal = live.refuse_removal(who.hash)) return done(std::move(*refusal));
+    if (auto refusal = live.refuse_removal(live.stands_as(who))) return done(std::move(*refusal));
     loop.remove(live, game, [done](std::optional<Error> const& error) {
       if (error) return done(not_removed(*error));
       done(Removed{});
@@ -454,7 +459,8 @@ void GameServer::remove_unopened(Principal const& who, std::string const& id, An
   lister_.post([this, who, id, done, heir = heir()] {
     auto const owner = store_->owner_of(id);
     if (!owner) return done(not_removed(owner.error()));
-    if (auto refusal = refuse(Action::Remove, {owner->empty() ? heir : *owner, {}, {}, {}, {}}, who.hash))
+    std::string const& held_by = owner->empty() ? heir : *owner;
+    if (auto refusal = refuse(Action::Remove, {held_by, {}, {}, {}, {}}, stands_as(who, held_by, {})))
       return done(std::move(*refusal));
     store_->remove(id, [done](Result<void> const& result) {
       if (!result) return done(not_removed(result.error()));

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "server/games/state/names.hpp"
 #include "server/protocol/moment.hpp"
+#include "server/protocol/names.hpp"
 
 namespace strata::server {
 

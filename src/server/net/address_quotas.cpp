@@ -1,6 +1,8 @@
 #include "server/net/address_quotas.hpp"
 
 #include <algorithm>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 
 #include "server/net/plain_address.hpp"
 
@@ -23,6 +25,14 @@ std::string network_of(ip::address const& seen) {
   }
   auto const bytes = address.to_v6().to_bytes();
   return {bytes.begin(), bytes.begin() + network_bytes};
+}
+
+std::string network_text(ip::address const& seen) {
+  ip::address const address = plain_address(seen);
+  if (network_of(address).empty()) return {};
+  constexpr unsigned short bits_of_v4 = 24, bits_of_v6 = 48;
+  return address.is_v4() ? ip::network_v4(address.to_v4(), bits_of_v4).canonical().to_string()
+                         : ip::network_v6(address.to_v6(), bits_of_v6).canonical().to_string();
 }
 
 std::string quota_key_of(ip::address const& seen) {

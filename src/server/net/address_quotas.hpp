@@ -21,6 +21,9 @@ namespace strata::server::net {
 // The bytes shared by all addresses of one visitor: 4 of IPv4, 8 of IPv6. Empty for this machine.
 [[nodiscard]] std::string network_of(boost::asio::ip::address const& seen);
 
+// The network of an address as people write it: "203.0.113.0/24", "2001:db8:5::/48". Empty for this machine.
+[[nodiscard]] std::string network_text(boost::asio::ip::address const& seen);
+
 // The quotas of one address or site, kept by its connections, or of one principal, kept by its sockets.
 struct AddressQuota {
   // `whose`: for messages. `times`: how many times the quota of an address.

@@ -4,6 +4,7 @@
 
 #include "server/net/metrics_text.hpp"
 #include "server/net/record_text.hpp"
+#include "server/protocol/secrets.hpp"
 
 namespace strata::server::net {
 
@@ -13,7 +14,6 @@ using protocol::Failure;
 
 constexpr std::string_view record_path = "/record";  // after the id of a game
 constexpr std::string_view metrics_path = "/metrics";
-constexpr std::string_view json_type = "application/json";
 
 // The page's replacement in a program that was built without it.
 constexpr std::string_view page_is_missing =
@@ -27,39 +27,6 @@ bool is_for_programs(std::string_view path) {
 }
 
 bool changes_something(std::string_view method) { return method != "GET" && method != "HEAD" && method != "OPTIONS"; }
-
-Reply json_reply(int status, std::string text) {
-  return {status, {{"Content-Type", std::string(json_type)}, {"Cache-Control", "no-store"}}, std::move(text), {}};
-}
-
-int status_of(protocol::ErrorCode code) {
-  switch (code) {
-    case protocol::ErrorCode::NotFound: return 404;
-    case protocol::ErrorCode::TooLarge: return 413;
-    case protocol::ErrorCode::Refused: return 409;
-    case protocol::ErrorCode::Unavailable: return 503;
-    default: return 400;
-  }
-}
-
-Reply failure_reply(Failure const& failure) { return json_reply(status_of(failure.code), protocol::write(failure)); }
-
-protocol::ErrorCode code_of(int status) {
-  switch (status) {
-    case 404: return protocol::ErrorCode::NotFound;
-    case 413: return protocol::ErrorCode::TooLarge;
-    case 403:
-    case 421:
-    case 429: return protocol::ErrorCode::Refused;
-    case 503: return protocol::ErrorCode::Unavailable;
-    default: return protocol::ErrorCode::BadMessage;
-  }
-}
-
-Reply not_allowed(Reply reply, std::string allowed) {
-  reply.headers.emplace_back("Allow", std::move(allowed));
-  return reply;
-}
 
 // An answer of the games as a reply, whichever of the two it is.
 template <class T, class Write>
@@ -75,19 +42,6 @@ bool names_tag(std::string_view header, std::string_view tag) {
   return header == "*" || header.find(tag) != std::string_view::npos;
 }
 
-// The value of a query field as written; nothing if the query has no such field.
-std::optional<std::string_view> query_field(std::string_view target, std::string_view name) {
-  target = target.substr(0, target.find('#'));
-  std::size_t at = target.find('?');
-  while (at != std::string_view::npos) {
-    target.remove_prefix(at + 1);
-    at = target.find('&');
-    std::string_view const field = target.substr(0, at);
-    if (field.starts_with(name) && field.substr(name.size()).starts_with('=')) return field.substr(name.size() + 1);
-  }
-  return std::nullopt;
-}
-
 bool takes_gzip(std::string_view header) {
   std::size_t const at = header.find("gzip");
   return at != std::string_view::npos && !header.substr(at + 4).starts_with(";q=0");
@@ -95,14 +49,15 @@ bool takes_gzip(std::string_view header) {
 
 }  // namespace
 
-std::string_view path_of(std::string_view target) { return target.substr(0, target.find_first_of("?#")); }
-
-HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, NetCounters const& counters,
-                         std::string version, std::span<PageFile const> page, std::string_view metrics_token,
-                         std::function<protocol::Network()> network, std::int64_t hsts_seconds)
+HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
+                         NetCounters const& counters, std::string version, std::span<PageFile const> page,
+                         std::string_view metrics_token, std::function<protocol::Network()> network,
+                         std::int64_t hsts_seconds)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
+      accounts_(accounts),
+      account_handler_(issuer_, accounts),
       counters_(counters),
       version_(std::move(version)),
       page_(page),
@@ -129,16 +84,6 @@ bool HttpHandler::refuses(Request const& request, Reply& reply) const {
     return true;
   }
   return false;
-}
-
-Reply HttpHandler::refusal(std::string_view target, int status, std::string const& message) const {
-  if (path_of(target).starts_with("/api")) {
-    Failure failure;
-    failure.code = code_of(status);
-    failure.message = message;
-    return json_reply(status, protocol::write(failure));
-  }
-  return {status, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}, message + "\n", {}};
 }
 
 void HttpHandler::protect(Reply& reply, std::string_view host) const {
@@ -168,6 +113,14 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 Identity HttpHandler::identity_of(Request const& request) const {
   Identity identity = identify(
       {request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)}, issuer_);
+  if (auto known = accounts_.recognise(identity.principal)) {
+    identity.principal = std::move(*known);
+  } else {
+    // Its games are an account's: it is nobody's secret any more.
+    identity.cookie_secret = issuer_.make();
+    identity.new_secret = identity.cookie_secret;
+    identity.principal = {hash_of(identity.cookie_secret)};
+  }
   identity.principal.address_key = request.turn;
   return identity;
 }
@@ -186,6 +139,8 @@ std::string HttpHandler::cookie_of_socket(Request const& request, Identity const
 void HttpHandler::answer(Request const& request, std::function<void(Reply)> done) const {
   Identity const identity = identity_of(request);
   std::string_view const path = path_of(request.target);
+  if (AccountHandler::handles(path))
+    return account_handler_.answer(identity, request, policy_.is_secure(request.host), std::move(done));
   // A new visitor is given a secret with the page or with its first request for the games.
   std::string cookie = is_route(path) || path.starts_with("/api/") ? cookie_for(request, identity) : std::string();
   if (cookie.empty()) return answer(identity.principal, request, std::move(done));
@@ -210,19 +165,18 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
     id.resize(id.size() - record_path.size());
     return answer_record(who, request, std::move(id), std::move(done));
   }
-  bool const reads = request.method == "GET" || request.method == "HEAD";
+  bool const reads = is_reading(request.method);
   if (path == "/healthz" && reads) return answer_health(request, std::move(done));
   if (path == metrics_path && reads) return answer_metrics(request, std::move(done));
   if (path.starts_with("/api")) return done(refusal(path, 404, "there is nothing at this address"));
-  if (!reads) return done(not_allowed(refusal(path, 405, "only GET and HEAD are answered here"), "GET, HEAD"));
+  if (!reads) return done(not_allowed(request.target, "GET, HEAD"));
   if (path == "/ws") return done(refusal(path, 426, "this address speaks WebSocket"));
   done(answer_file(request));
 }
 
 void HttpHandler::answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
-  bool const asks = request.method == "GET" || request.method == "HEAD";
-  if (!asks && request.method != "POST")
-    return done(not_allowed(refusal(games_path, 405, "only GET and POST are answered here"), "GET, HEAD, POST"));
+  bool const asks = is_reading(request.method);
+  if (!asks && request.method != "POST") return done(not_allowed(request.target, "GET, HEAD, POST"));
   auto me = asks ? Result<protocol::Me>(protocol::Me{}) : protocol::read_me(request.body);
   if (!me) return done(refusal(games_path, 400, me.error().message));
   auto reply = replied<protocol::Me>(std::move(done),
@@ -232,16 +186,14 @@ void HttpHandler::answer_me(Principal const& who, Request const& request, std::f
 }
 
 void HttpHandler::answer_challenges(Request const& request, std::function<void(Reply)> done) const {
-  if (request.method != "GET" && request.method != "HEAD")
-    return done(not_allowed(refusal(games_path, 405, "only GET is answered here"), "GET, HEAD"));
+  if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
   games_.challenges(replied<protocol::Challenges>(std::move(done), [](protocol::Challenges const& challenges) {
     return json_reply(200, protocol::write(challenges));
   }));
 }
 
 void HttpHandler::answer_network(Request const& request, std::function<void(Reply)> const& done) const {
-  if (request.method != "GET" && request.method != "HEAD")
-    return done(not_allowed(refusal(games_path, 405, "only GET is answered here"), "GET, HEAD"));
+  if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
   done(json_reply(200, protocol::write(network_ ? network_() : protocol::Network{})));
 }
 
@@ -258,9 +210,9 @@ void HttpHandler::answer_list(Principal const& who, Request const& request, std:
 }
 
 void HttpHandler::answer_games(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
-  if (request.method == "GET" || request.method == "HEAD") return answer_list(who, request, std::move(done));
+  if (is_reading(request.method)) return answer_list(who, request, std::move(done));
   if (request.method != "POST") {
-    return done(not_allowed(refusal(games_path, 405, "only GET and POST are answered here"), "GET, HEAD, POST"));
+    return done(not_allowed(request.target, "GET, HEAD, POST"));
   }
   auto game = protocol::read_create_game(request.body);
   if (!game) return done(refusal(games_path, game.error().code == ErrorCode::Limit ? 413 : 400, game.error().message));
@@ -272,14 +224,14 @@ void HttpHandler::answer_games(Principal const& who, Request const& request, std
 
 void HttpHandler::answer_game(Principal const& who, Request const& request, std::string id,
                               std::function<void(Reply)> done) const {
-  if (request.method == "GET" || request.method == "HEAD") {
+  if (is_reading(request.method)) {
     return games_.snapshot(who, std::move(id),
                            replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
                              return json_reply(200, protocol::write(game));
                            }));
   }
   if (request.method != "DELETE") {
-    return done(not_allowed(refusal(games_path, 405, "only GET and DELETE are answered here"), "GET, HEAD, DELETE"));
+    return done(not_allowed(request.target, "GET, HEAD, DELETE"));
   }
   games_.remove(who, std::move(id),
                 replied<Removed>(std::move(done), [](Removed const&) { return Reply{204, {}, {}, {}}; }));
@@ -287,8 +239,7 @@ void HttpHandler::answer_game(Principal const& who, Request const& request, std:
 
 void HttpHandler::answer_record(Principal const& who, Request const& request, std::string id,
                                 std::function<void(Reply)> done) const {
-  if (request.method != "GET" && request.method != "HEAD")
-    return done(not_allowed(refusal(games_path, 405, "only GET is answered here"), "GET, HEAD"));
+  if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
   games_.snapshot(
       who, std::move(id), replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
         return Reply{

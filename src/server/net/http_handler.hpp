@@ -8,9 +8,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
+#include "server/net/account_handler.hpp"
+#include "server/net/http_reply.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/net_counters.hpp"
 #include "server/net/origin_policy.hpp"
@@ -19,44 +19,22 @@
 
 namespace strata::server::net {
 
-struct Request {
-  std::string method;
-  std::string target;  // "/api/games?before=x"; the query string is used only for that
-  std::string host;
-  std::string origin;
-  std::string fetch_site;
-  std::string local_address;
-  std::string cookie;
-  std::string authorization;
-  bool from_this_machine = false;  // the peer is on this machine and is no proxy
-  std::string turn;                // quota_key_of() of address_quotas.hpp; empty with the load token
-  std::string if_none_match;
-  std::string accept_encoding;
-  std::string body;
-};
-
 // Path of the list of games, also used to create one.
 inline constexpr std::string_view games_path = "/api/games";
 // Path of the visitor's name, also used to choose one.
 inline constexpr std::string_view own_path = "/api/me";
-
-struct Reply {
-  int status = 200;
-  std::vector<std::pair<std::string, std::string>> headers;
-  std::string text;        // the body
-  std::string_view bytes;  // or these, of a file that lives as long as the program
-};
 
 class HttpHandler {
  public:
   // `page`: the files of the page, which outlive this object; none if the program was built without it. `metrics_token`: a secret that
   // gives access to the metrics from anywhere; empty: only this machine has access. `network` lists the other servers on the network; empty
   // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it.
-  HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, NetCounters const& counters,
-              std::string version, std::span<PageFile const> page, std::string_view metrics_token = {},
-              std::function<protocol::Network()> network = {}, std::int64_t hsts_seconds = 0);
+  HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
+              NetCounters const& counters, std::string version, std::span<PageFile const> page,
+              std::string_view metrics_token = {}, std::function<protocol::Network()> network = {},
+              std::int64_t hsts_seconds = 0);
 
-  // The principal of a request.
+  // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
   // The Set-Cookie value for a new visitor; empty for all others.
   [[nodiscard]] std::string cookie_for(Request const& request, Identity const& identity) const;
@@ -69,9 +47,6 @@ class HttpHandler {
 
   // Answers once, possibly from another thread, possibly before it returns.
   void answer(Request const& request, std::function<void(Reply)> done) const;
-
-  // An error reply in the format of the path.
-  [[nodiscard]] Reply refusal(std::string_view target, int status, std::string const& message) const;
 
   // Adds the headers that every reply carries.
   void protect(Reply& reply, std::string_view host) const;
@@ -96,6 +71,8 @@ class HttpHandler {
   Issuer issuer_;
   OriginPolicy const& policy_;
   GameService& games_;
+  AccountService& accounts_;
+  mutable AccountHandler account_handler_;
   NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;
@@ -104,8 +81,5 @@ class HttpHandler {
   std::int64_t hsts_seconds_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
-
-// "/api/games" of "/api/games?x".
-[[nodiscard]] std::string_view path_of(std::string_view target);
 
 }  // namespace strata::server::net

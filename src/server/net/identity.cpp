@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <span>
+
+#include "server/protocol/secrets.hpp"
 
 namespace strata::server::net {
 
@@ -26,16 +27,6 @@ using Bytes = std::array<unsigned char, secret_bytes>;
 
 // Once, before anything else is asked of the library.
 void prepare() { [[maybe_unused]] static int const ready = sodium_init(); }
-
-std::string base32(std::span<unsigned char const> bytes) {
-  std::string text;
-  unsigned bits = 0, held = 0;
-  for (unsigned char const byte : bytes) {
-    bits = (bits << 8) | byte;
-    for (held += 8; held >= 5; held -= 5) text += letters[(bits >> (held - 5)) & 31];
-  }
-  return text;
-}
 
 Bytes hash_bytes(std::string_view secret) {
   prepare();
@@ -103,8 +94,6 @@ Shown shown_in(std::string_view cookies, std::string_view plain, Issuer const& i
 
 }  // namespace
 
-std::string hash_of(std::string_view secret) { return base32(hash_bytes(secret)); }
-
 Issuer::Issuer(std::vector<std::string> const& keys, std::vector<std::string> const& before) {
   prepare();
   static_assert(key_bytes == crypto_hash_sha256_BYTES);
@@ -146,10 +135,10 @@ bool Issuer::made(std::string_view secret) const {
 }
 
 Identity identify(IdentitySource const& source, Issuer const& issuer) {
+  std::string const plain(cookie_name(source.is_secure));
   if (source.authorization.starts_with(bearer))
     if (auto const secret = trimmed(source.authorization.substr(bearer.size())); issuer.made(secret))
-      return {{hash_of(secret), source.is_local}, false, {}};
-  std::string const plain(cookie_name(source.is_secure));
+      return {{hash_of(secret), source.is_local}, false, {}, {}, plain};
   Shown const shown = shown_in(source.cookie, plain, issuer);
   if (!shown.secret.empty())
     return {{hash_of(shown.secret), source.is_local}, true, {}, std::string(shown.secret), std::string(shown.name)};

@@ -56,6 +56,4 @@ struct IdentitySource {
 // The value of Set-Cookie. `secure`: the page came over TLS.
 [[nodiscard]] std::string cookie_of(std::string_view name, std::string const& secret, bool secure);
 
-[[nodiscard]] std::string hash_of(std::string_view secret);
-
 }  // namespace strata::server::net

@@ -32,6 +32,7 @@
 #include "server/net/tls.hpp"
 #include "server/net/trusted_proxies.hpp"
 #include "server/net/web_socket.hpp"
+#include "server/protocol/secrets.hpp"
 
 namespace strata::server::net {
 
@@ -101,7 +102,7 @@ FramingProblem framing_problem(http::request<http::string_body> const& message) 
 class NetServer::Impl {
  public:
   Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, std::unique_ptr<TlsContext> tls,
-       TrustedProxies proxies, NetOptions const& options, GameService& games)
+       TrustedProxies proxies, NetOptions const& options, GameService& games, AccountService& accounts)
       : places_(options.limits.connections, counters_),
         owned_io_(std::move(io)),
         io_(*owned_io_),
@@ -111,9 +112,10 @@ class NetServer::Impl {
         proxies_(std::move(proxies)),
         entrance_(std::move(acceptor), tls_.get(), proxies_, limits_, quotas_, counters_, places_),
         policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
-        handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, counters_, options.version,
-                 page_files(), options.metrics_token, options.network, options.hsts_seconds),
-        games_(games) {
+        handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, accounts, counters_,
+                 options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds),
+        games_(games),
+        accounts_(accounts) {
     // The terminal is closed. A process started with nohup should continue.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
@@ -127,7 +129,10 @@ class NetServer::Impl {
     asio::co_spawn(io_, stop(std::move(drain), in_time), asio::detached);
     asio::co_spawn(io_, entrance_.accept(reception()), asio::detached);
     asio::co_spawn(io_, entrance_.end_mute(), asio::detached);
+    accounts_.watch_ends(
+        [this](std::string const& session) { asio::post(io_, [this, session] { end_sockets_of(session); }); });
     io_.run();
+    accounts_.watch_ends({});
     return in_time;
   }
 
@@ -278,6 +283,7 @@ class NetServer::Impl {
       auto const visitor =
           is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
       if (!is_load) request.turn = quota_key_of(visitor);
+      request.network = network_text(visitor);
       Share visitors;
       if (is_proxy) {
         visitors = share_of(visitor);
@@ -385,9 +391,8 @@ class NetServer::Impl {
 
   // `is_full`: for nobody; else for this address, or for its site.
   [[nodiscard]] Reply no_place(std::string_view target, bool is_full) const {
-    Reply reply =
-        is_full ? handler_.refusal(target, 503, "the server has as many connections as it takes")
-                : handler_.refusal(target, 429, "there are too many connections from this address or its network");
+    Reply reply = is_full ? refusal(target, 503, "the server has as many connections as it takes")
+                          : refusal(target, 429, "there are too many connections from this address or its network");
     reply.headers.emplace_back("Retry-After", place_wait);
     return reply;
   }
@@ -412,7 +417,7 @@ class NetServer::Impl {
     if (!path.starts_with("/api")) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
     // A name is kept as a game is.
-    bool const creates = request.method == "POST" && (path == games_path || path == own_path);
+    bool const creates = request.method == "POST" && (path == games_path || path == own_path || path == sign_up_path);
     return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 
@@ -430,7 +435,7 @@ class NetServer::Impl {
     spdlog::info("event=too_often target={} wait={}", quoted(request.target), wait);
     std::string const words =
         "too much was asked for from this " + empty.whose + "; try again in " + empty.bucket.wait_text();
-    Reply reply = handler_.refusal(request.target, 429, words);
+    Reply reply = refusal(request.target, 429, words);
     reply.headers.emplace_back("Retry-After", wait);
     return reply;
   }
@@ -457,6 +462,8 @@ class NetServer::Impl {
     request.from_this_machine = is_here && message["X-Forwarded-For"].empty() && message["Forwarded"].empty();
     request.if_none_match = field(http::field::if_none_match);
     request.accept_encoding = field(http::field::accept_encoding);
+    request.agent = field(http::field::user_agent);
+    std::erase_if(request.agent, [](char each) { return each < ' ' || each > '~'; });
     return request;
   }
 
@@ -473,7 +480,7 @@ class NetServer::Impl {
     handler_.answer(request, done);
     co_await slot->ready.async_wait(token);
     if (slot->reply) co_return std::move(*slot->reply);
-    co_return handler_.refusal(request.target, 503, "the answer took too long");
+    co_return refusal(request.target, 503, "the answer took too long");
   }
 
   asio::awaitable<void> refuse(Stream& stream, Request const& request, int status, std::string what) {
@@ -481,7 +488,7 @@ class NetServer::Impl {
     std::string const sentence = status == 413
                                      ? "the body has more than " + std::to_string(protocol::body_limit) + " bytes"
                                      : "the request cannot be read: " + what;
-    Reply reply = handler_.refusal(request.target, status, sentence);
+    Reply reply = refusal(request.target, status, sentence);
     co_await reply_with(stream, request, reply, false);
     co_await linger(stream);
   }
@@ -527,6 +534,13 @@ class NetServer::Impl {
     }
   }
 
+  // Whoever was logged in there is told nothing more.
+  void end_sockets_of(std::string const& session) {
+    std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
+    for (auto const& [id, socket] : open)
+      if (socket->session() == session) socket->go_away();
+  }
+
   asio::awaitable<void> upgrade(Upgrade wanted) {
     std::uint64_t const id = ++last_id_;
     auto const socket = std::make_shared<WebSocket>(std::move(wanted.stream), games_, counters_, id,
@@ -551,6 +565,7 @@ class NetServer::Impl {
   OriginPolicy policy_;
   HttpHandler handler_;
   GameService& games_;
+  AccountService& accounts_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
   std::shared_ptr<WakeQueue> spectators_ = std::make_shared<WakeQueue>(io_.get_executor());
   std::uint64_t last_id_ = 0;
@@ -576,7 +591,8 @@ void allow_descriptors(std::size_t connections) {
 
 }  // namespace
 
-Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, GameService& games) {
+Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, GameService& games,
+                                                     AccountService& accounts) {
   auto io = std::make_unique<asio::io_context>(1);
   std::unique_ptr<TlsContext> tls;
   if (!options.tls_certificate.empty()) {
@@ -589,8 +605,8 @@ Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, 
   allow_descriptors(options.limits.connections);
   auto acceptor = take_port(*io, options.host, options.port, options.further_ports);
   if (!acceptor) return std::unexpected(acceptor.error());
-  auto impl =
-      std::make_unique<Impl>(std::move(io), std::move(*acceptor), std::move(tls), std::move(*proxies), options, games);
+  auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), std::move(tls), std::move(*proxies), options,
+                                     games, accounts);
   return std::unique_ptr<NetServer>(new NetServer(std::move(impl)));
 }
 

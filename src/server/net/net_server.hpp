@@ -10,6 +10,7 @@
 
 #include "base/result.hpp"
 #include "server/net/quotas.hpp"
+#include "server/protocol/account_service.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
@@ -36,7 +37,8 @@ class NetServer {
  public:
   // Binds the port. Fails with a sentence if the port is taken or the address is not of this machine, and before that if the TLS files
   // cannot be used.
-  static Result<std::unique_ptr<NetServer>> listen(NetOptions const& options, GameService& games);
+  static Result<std::unique_ptr<NetServer>> listen(NetOptions const& options, GameService& games,
+                                                   AccountService& accounts);
   ~NetServer();
   NetServer(NetServer const&) = delete;
   NetServer& operator=(NetServer const&) = delete;

@@ -27,6 +27,10 @@ class TokenBucket {
     tokens_ -= static_cast<double>(amount);
     return true;
   }
+  // Returns what was taken: it does not count after all.
+  void give_back(std::size_t amount = 1) {
+    tokens_ = std::min<double>(rate_.amount, tokens_ + static_cast<double>(amount));
+  }
   [[nodiscard]] bool has(Time now, std::size_t amount = 1) {
     fill(now);
     asked_ = static_cast<double>(amount);

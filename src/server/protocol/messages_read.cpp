@@ -143,6 +143,39 @@ void read(Fields& fields, Me& value) {
   if (fields.has("admin")) fields.boolean("admin", value.admin);
 }
 
+void read(Fields& fields, SignUp& value) {
+  fields.text("name", 20, value.name);
+  fields.text("password", 256, value.password);
+}
+
+void read(Fields& fields, LogIn& value) {
+  fields.text("name", 20, value.name);
+  fields.text("password", 256, value.password);
+}
+
+void read(Fields& fields, NewPassword& value) {
+  fields.text("old", 256, value.old);
+  fields.text("password", 256, value.password);
+}
+
+void read(Fields& fields, Recovery& value) {
+  fields.text("name", 20, value.name);
+  fields.text("code", 64, value.code);
+  fields.text("password", 256, value.password);
+}
+
+void read(Fields& fields, Password& value) { fields.text("password", 256, value.password); }
+
+void read(Fields& fields, AdminToken& value) { fields.text("token", 64, value.token); }
+
+void read(Fields& fields, NamedAccount& value) { fields.text("name", 20, value.name); }
+
+void read(Fields& fields, AccountChange& value) {
+  fields.text("name", 20, value.name);
+  fields.one_of("role", value.role);
+  fields.boolean("on", value.on);
+}
+
 void read(Fields& fields, HelloRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -352,5 +385,33 @@ Result<CreateGame> read_create_game(std::string_view json) {
 }
 
 Result<Me> read_me(std::string_view json) { return Document(json, body_limit).read_as<Me, Me>(""); }
+
+Result<SignUp> read_sign_up(std::string_view json) { return Document(json, body_limit).read_as<SignUp, SignUp>(""); }
+
+Result<LogIn> read_log_in(std::string_view json) { return Document(json, body_limit).read_as<LogIn, LogIn>(""); }
+
+Result<NewPassword> read_new_password(std::string_view json) {
+  return Document(json, body_limit).read_as<NewPassword, NewPassword>("");
+}
+
+Result<Recovery> read_recovery(std::string_view json) {
+  return Document(json, body_limit).read_as<Recovery, Recovery>("");
+}
+
+Result<Password> read_password(std::string_view json) {
+  return Document(json, body_limit).read_as<Password, Password>("");
+}
+
+Result<AdminToken> read_admin_token(std::string_view json) {
+  return Document(json, body_limit).read_as<AdminToken, AdminToken>("");
+}
+
+Result<NamedAccount> read_named_account(std::string_view json) {
+  return Document(json, body_limit).read_as<NamedAccount, NamedAccount>("");
+}
+
+Result<AccountChange> read_account_change(std::string_view json) {
+  return Document(json, body_limit).read_as<AccountChange, AccountChange>("");
+}
 
 }  // namespace strata::server::protocol

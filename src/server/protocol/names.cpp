@@ -1,4 +1,4 @@
-#include "server/games/state/names.hpp"
+#include "server/protocol/names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,9 @@ namespace {
 
 constexpr std::string_view guest = "Guest-";
 // As the page calls those who sit at a game.
-constexpr std::array<std::string_view, 6> words = {"white", "black", "you", "computer", "strata", "nobody"};
-constexpr std::size_t shortest = 2, longest = 20, shown_letters = 4;
+constexpr std::array<std::string_view, 10> words = {"white",  "black", "you",       "computer", "strata",
+                                                    "nobody", "admin", "moderator", "system",   "anonymous"};
+constexpr std::size_t shortest = 2, longest = 20, shown_letters = 8, once_shown_letters = 4;
 
 bool is_letter(char each) { return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z'); }
 char lower(char each) { return each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each; }
@@ -37,7 +38,8 @@ bool is_choosable_name(std::string_view text) { return is_plain(text) && !is_giv
 bool is_name(std::string_view text) {
   if (!is_given(text)) return is_plain(text);
   std::string_view const shown = text.substr(guest.size());
-  return shown.size() == shown_letters && std::ranges::all_of(shown, is_sign_of_hash);
+  bool const has_length = shown.size() == shown_letters || shown.size() == once_shown_letters;
+  return has_length && std::ranges::all_of(shown, is_sign_of_hash);
 }
 
 bool is_same_name(std::string_view one, std::string_view other) {
@@ -48,6 +50,23 @@ std::string in_small_letters(std::string_view name) {
   std::string small;
   std::ranges::transform(name, std::back_inserter(small), lower);
   return small;
+}
+
+std::string skeleton_of(std::string_view name) {
+  std::string skeleton;
+  for (char const each : in_small_letters(name)) {
+    switch (each) {
+      case '0': skeleton += 'o'; break;
+      case '1':
+      case 'i': skeleton += 'l'; break;
+      case '-': skeleton += '_'; break;
+      default: skeleton += each;
+    }
+    // Two letters that look like one.
+    if (skeleton.ends_with("rn")) skeleton.replace(skeleton.size() - 2, 2, "m");
+    if (skeleton.ends_with("vv")) skeleton.replace(skeleton.size() - 2, 2, "w");
+  }
+  return skeleton;
 }
 
 std::string default_name(std::string_view principal) {

@@ -1,5 +1,5 @@
 #pragma once
-// The names of players: a chosen name, or one made from the principal's hash.
+// The names of players: that of an account, a chosen name, or one made from the principal's hash.
 
 #include <string>
 #include <string_view>
@@ -10,7 +10,7 @@ namespace strata::server {
 // "you".
 [[nodiscard]] bool is_choosable_name(std::string_view text);
 
-// Whether a player can have this name: a choosable name, or one in the form of default_name().
+// Whether a player can have this name: a choosable name, or one in the form of default_name(), which once had four letters.
 [[nodiscard]] bool is_name(std::string_view text);
 
 // Ignores case.
@@ -18,7 +18,10 @@ namespace strata::server {
 
 [[nodiscard]] std::string in_small_letters(std::string_view name);
 
-// "Guest-" and the first four letters of the hash.
+// The same for names that a reader may take for one another: "Rnarie-0l" and "marie_Oi". A name belongs to an account with its skeleton.
+[[nodiscard]] std::string skeleton_of(std::string_view name);
+
+// "Guest-" and the first eight letters of the hash: 40 bits, so nobody gets the name of another by asking for new secrets.
 [[nodiscard]] std::string default_name(std::string_view principal);
 
 }  // namespace strata::server

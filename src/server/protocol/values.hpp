@@ -268,7 +268,7 @@ struct Session {
   std::int64_t seen = 0;
   // What the browser or program calls itself.
   std::string agent;
-  // Its network when it was last used: 24 bits of IPv4, 48 of IPv6; empty: this machine.
+  // Its network at the log-in: 24 bits of IPv4, 48 of IPv6; empty: this machine.
   std::string network;
   // It is the one that asks.
   bool current = false;
@@ -547,6 +547,14 @@ struct Failure {
 // Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
 [[nodiscard]] Result<CreateGame> read_create_game(std::string_view json);
 [[nodiscard]] Result<Me> read_me(std::string_view json);
+[[nodiscard]] Result<SignUp> read_sign_up(std::string_view json);
+[[nodiscard]] Result<LogIn> read_log_in(std::string_view json);
+[[nodiscard]] Result<NewPassword> read_new_password(std::string_view json);
+[[nodiscard]] Result<Recovery> read_recovery(std::string_view json);
+[[nodiscard]] Result<Password> read_password(std::string_view json);
+[[nodiscard]] Result<AdminToken> read_admin_token(std::string_view json);
+[[nodiscard]] Result<NamedAccount> read_named_account(std::string_view json);
+[[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
 
 [[nodiscard]] std::string write(NamedValue const& value);
 [[nodiscard]] std::string write(RefusalValue const& value);

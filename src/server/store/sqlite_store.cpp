@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <random>
 
+#include "server/protocol/names.hpp"
 #include "server/protocol/quoted.hpp"
 #include "server/store/database_files.hpp"
 #include "server/store/event_chain.hpp"
@@ -444,6 +445,11 @@ void SqliteStore::adopt(std::string principal, std::function<void(Result<void>)>
 
 void SqliteStore::put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) {
   auto run = [this, principal = std::move(principal), name = std::move(name), done]() -> std::function<void()> {
+    Statement taken = writer_.statement("SELECT 1 FROM account WHERE skeleton = ?");
+    if (taken.bind(skeleton_of(name)).step())
+      return [done, name] {
+        done(failure(ErrorCode::BadOption, "the name " + name + " belongs to an account, or looks like one that does"));
+      };
     statements_->put_name.reset().bind(principal).bind(name).run();
     return [done] { done({}); };
   };

@@ -19,13 +19,14 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/account_store.hpp"
 #include "server/store/commit_count.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
 
-class SqliteStore : public Store {
+class SqliteStore : public Store, public AccountStore {
  public:
   // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
   // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
@@ -62,6 +63,30 @@ class SqliteStore : public Store {
   Result<std::vector<Deadline>> deadlines(int limit) override;
   Result<std::int64_t> count() override;
   Result<StoreMeasures> measure() override;
+
+  // ---- sqlite_accounts.cpp
+
+  void create_account(AccountRow account, std::vector<CodeRow> codes, Entry entry,
+                      std::function<void(Result<void>)> done) override;
+  void enter(Entry entry, std::string password, std::function<void(Result<void>)> done) override;
+  void change_password(Entry entry, std::string old, std::string password,
+                       std::function<void(Result<void>)> done) override;
+  void recover(Entry entry, std::string code, std::string password, std::function<void(Result<void>)> done) override;
+  void put_codes(std::string account, std::vector<CodeRow> codes, SecurityRow log,
+                 std::function<void(Result<void>)> done) override;
+  void end_sessions(std::vector<std::string> hashes, SecurityRow log, std::function<void(Result<void>)> done) override;
+  void touch_session(std::string hash, std::int64_t seen) override;
+  void put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
+                 std::function<void(Result<void>)> done) override;
+  void use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) override;
+  void put_admin_token(std::string token, std::function<void(Result<void>)> done) override;
+  void put_log(SecurityRow log) override;
+  Result<AccountRow> account_of_skeleton(std::string const& skeleton) override;
+  Result<AccountRow> account(std::string const& id) override;
+  Result<std::vector<SessionRow>> all_sessions() override;
+  Result<std::vector<ClaimRow>> all_claims() override;
+  Result<bool> has_admin() override;
+  Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
 
  private:
   // Held while the store is open; the system releases it when a process dies.
@@ -115,6 +140,16 @@ class SqliteStore : public Store {
   [[nodiscard]] std::string chain_before(std::string const& game);
   // On the reader: whether these are the events that were stored.
   [[nodiscard]] bool is_whole(std::string const& game, std::vector<EventRow> const& events);
+  // ---- sqlite_accounts.cpp
+
+  // Runs a write of accounts, and reports what it returns.
+  void ask_of_accounts(Growth growth, std::function<Result<void>()> run, std::function<void(Result<void>)> done);
+  // On the writer's thread.
+  void write_log(SecurityRow const& log);
+  // Begins a session, ends others and claims the guest's games.
+  void write_entry(Entry const& entry);
+  [[nodiscard]] Result<AccountRow> read_account(char const* query, std::string const& bound);
+
   // On the lister: the first column of the first row of a query with one value; empty if there is no row.
   [[nodiscard]] Result<std::string> text_of(char const* query, std::string const& bound);
   // Logs which games are damaged: reads all of them, or only counts their events.

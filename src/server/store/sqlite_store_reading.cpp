@@ -5,6 +5,7 @@
 #include <limits>
 #include <system_error>
 
+#include "server/protocol/names.hpp"
 #include "server/protocol/quoted.hpp"
 #include "server/store/event_chain.hpp"
 #include "server/store/row_columns.hpp"
@@ -188,7 +189,15 @@ Result<std::string> SqliteStore::game_of_key(std::string const& key) {
 }
 
 Result<std::string> SqliteStore::name_of(std::string const& principal) {
-  return text_of("SELECT name FROM principal WHERE hash = ?", principal);
+  auto account =
+      text_of("SELECT name FROM account WHERE id = ?1 OR id = (SELECT account FROM claim WHERE guest = ?1)", principal);
+  if (!account || !account->empty()) return account;
+  auto chosen = text_of("SELECT name FROM principal WHERE hash = ?", principal);
+  if (!chosen || chosen->empty()) return chosen;
+  // An account may have taken the name since.
+  auto const taken = text_of("SELECT id FROM account WHERE skeleton = ?", skeleton_of(*chosen));
+  if (!taken) return taken;
+  return taken->empty() ? chosen : std::string();
 }
 
 Result<SqliteStore::Issued> SqliteStore::issued() {

@@ -86,7 +86,7 @@ class Store {
   virtual void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) = 0;
   // Gives all games without an owner to a principal.
   virtual void adopt(std::string principal, std::function<void(Result<void>)> done) = 0;
-  // Sets a principal's name. Fails with ErrorCode::Limit as create() does.
+  // Sets a guest's name. Fails with ErrorCode::Limit as create() does, and with BadOption if the name is that of an account.
   virtual void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) = 0;
   // Postpones the deadlines that have passed by this moment to `until`; milliseconds since 1970, UTC.
   virtual void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) = 0;
@@ -118,7 +118,8 @@ class Store {
   virtual Result<std::string> owner_of(std::string const& game) = 0;
   // The game created with this key; empty if there is none.
   virtual Result<std::string> game_of_key(std::string const& key) = 0;
-  // The name a principal has chosen; empty if none.
+  // The name of a principal: of the account, also for guests whose games belong to it; else the one chosen. Empty if none, or if the name
+  // chosen is that of an account by now.
   virtual Result<std::string> name_of(std::string const& principal) = 0;
   // The deadlines of correspondence games, earliest first.
   virtual Result<std::vector<Deadline>> deadlines(int limit) = 0;

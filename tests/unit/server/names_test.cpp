@@ -1,6 +1,6 @@
 // What somebody can be called. The page knows the same names (web/tests/unit/invitations.test.ts).
 
-#include "server/games/state/names.hpp"
+#include "server/protocol/names.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 namespace strata::server {
 namespace {
@@ -34,6 +35,14 @@ TEST_F(NamesTest, APlayerWithADefaultNameCanBeInvited) {
     EXPECT_TRUE(is_name(default_name(hash))) << hash;
     EXPECT_FALSE(is_choosable_name(default_name(hash))) << hash;
   }
+}
+
+TEST_F(NamesTest, NamesThatLookAlikeAreOneToAReader) {
+  for (auto const& [one, other] :
+       {std::pair{"Alice", "aL1ce"}, {"Bob_0l", "b0b-OI"}, {"Arne", "ame"}, {"wim", "VVirn"}})
+    EXPECT_EQ(skeleton_of(one), skeleton_of(other)) << one << ' ' << other;
+  for (auto const& [one, other] : {std::pair{"Alice", "Alise"}, {"Bob", "Bobb"}, {"Ann_1", "Ann1"}})
+    EXPECT_NE(skeleton_of(one), skeleton_of(other)) << one << ' ' << other;
 }
 
 }  // namespace

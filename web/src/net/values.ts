@@ -223,7 +223,7 @@ export interface Session {
   seen: number;
   /** What the browser or program calls itself. */
   agent: string;
-  /** Its network when it was last used: 24 bits of IPv4, 48 of IPv6; empty: this machine. */
+  /** Its network at the log-in: 24 bits of IPv4, 48 of IPv6; empty: this machine. */
   network: string;
   /** It is the one that asks. */
   current: boolean;

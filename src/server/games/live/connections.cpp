@@ -48,7 +48,7 @@ void Connections::has_sat_down(std::string const& game, std::string const& who) 
   auto& [players, spectators] = found->second;
   for (auto at = spectators.begin(); at != spectators.end();) {
     auto const next = std::next(at);
-    if (principal_of(*at)->hash == who) players.insert(spectators.extract(at));
+    if (principal_of(*at)->is(who)) players.insert(spectators.extract(at));
     at = next;
   }
 }
@@ -85,7 +85,7 @@ bool Connections::is_followed_from(std::string const& game, std::string const& t
 bool Connections::has_player(std::string const& game, std::string const& who) const {
   auto const found = followers_.find(game);
   return found != followers_.end() && std::ranges::any_of(found->second.players, [&](ConnectionId connection) {
-           return principal_of(connection)->hash == who;
+           return principal_of(connection)->is(who);
          });
 }
 

@@ -67,7 +67,7 @@ void LiveGame::tell_since(std::int64_t seq) {
 void LiveGame::tell_whole() {
   for (ConnectionId const connection : shared_.connections.followers_of(id_))
     if (Principal const* const who = shared_.connections.principal_of(connection))
-      shared_.connections.send(connection, protocol::SnapshotAnswer{snapshot(who->hash)});
+      shared_.connections.send(connection, protocol::SnapshotAnswer{snapshot(stands_as(*who))});
 }
 
 std::deque<LiveGame::Task> LiveGame::give_up() { return std::exchange(waiting_, {}); }
@@ -79,14 +79,27 @@ void LiveGame::enter(Task task) {
   pump();
 }
 
-void LiveGame::enter(Requester const& requester, std::function<void(LiveGame&)> run) {
+std::string const& LiveGame::stands_as(Principal const& who) const {
+  if (state_) return strata::server::stands_as(who, state_->owner(), state_->guest());
+  if (read_only_) return strata::server::stands_as(who, read_only_->standing.owner, read_only_->standing.guest);
+  return who.hash;
+}
+
+Requester LiveGame::stands_as(Requester requester) const {
+  if (Principal const* const who = shared_.connections.principal_of(requester.connection))
+    requester.who = stands_as(*who);
+  return requester;
+}
+
+void LiveGame::enter(Requester const& requester, Request run) {
   Moment const arrived = requester.arrived;
   auto fail = [&connections = shared_.connections, requester](protocol::Failure const& failure) {
     connections.refuse(requester, failure);
   };
   auto came_and_run = [requester, run = std::move(run)](LiveGame& self) {
-    self.came(requester);
-    run(self);
+    Requester const here = self.stands_as(requester);
+    self.came(here);
+    run(self, here);
   };
   enter({std::move(came_and_run), std::move(fail), {}, arrived});
 }

@@ -71,11 +71,16 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] std::deque<Task> give_up();
 
   void enter(Task task);
+  // A request, and who makes it as they stand in this game (stands_as()).
+  using Request = std::function<void(LiveGame&, Requester const&)>;
   // The requester is told if it fails.
-  void enter(Requester const& requester, std::function<void(LiveGame&)> run);
+  void enter(Requester const& requester, Request run);
 
   // ---- for tasks
 
+  // The hash under which a person stands in this game (authority.hpp); while the game is loading, the person's own.
+  [[nodiscard]] std::string const& stands_as(Principal const& who) const;
+  [[nodiscard]] Requester stands_as(Requester requester) const;
   void join(Requester const& requester, std::int64_t seq);
   void leave(Requester const& requester);
   void sit(std::string const& key, Requester const& requester);

@@ -254,7 +254,7 @@ void LiveGame::on_answer(QuestionId question, AnswerTo const& answer) {
     answer(asked->requesters.front());
     // The same message sent again gets the same answer, after what the first became is written.
     for (std::size_t i = 1; i < asked->requesters.size(); ++i)
-      self.enter(asked->requesters[i], [key = asked->key, answer, again = asked->requesters[i]](LiveGame& later) {
+      self.enter(asked->requesters[i], [key = asked->key, answer](LiveGame& later, Requester const& again) {
         if (!later.is_answered(key, again, {EventKind::End})) answer(again);
       });
     if (!self.busy_) self.update_engine();

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "server/games/live/live_game.hpp"
-#include "server/games/state/names.hpp"
 #include "server/games/state/sentence.hpp"
+#include "server/protocol/names.hpp"
 
 namespace strata::server {
 

@@ -51,6 +51,15 @@ bool needs_both(Action action) {
 
 }  // namespace
 
+std::string const& stands_as(Principal const& who, std::string const& owner, std::string const& guest) {
+  if (who.login && who.is(who.device()))
+    for (std::string const* const own : {&owner, &guest})
+      if (*own == who.device()) return *own;
+  for (std::string const* const own : {&owner, &guest})
+    if (who.is(*own)) return *own;
+  return who.hash;
+}
+
 std::optional<Side> side_of(Standing const& standing, std::string const& who) {
   if (!standing.guest_side || who.empty()) return std::nullopt;
   if (who == standing.owner) return other(*standing.guest_side);

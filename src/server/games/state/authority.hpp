@@ -8,6 +8,7 @@
 
 #include "server/games/state/refusal.hpp"
 #include "server/protocol/messages.hpp"
+#include "server/protocol/principal.hpp"
 
 namespace strata::server {
 
@@ -40,6 +41,10 @@ struct Standing {
   std::optional<protocol::Side> guest_side;  // nothing: the game has no second player
   protocol::Seat white, black;
 };
+
+// The hash under which a person stands in a game: that of a guest whose games belong to this account by now, if the game is one of them; else
+// the person's own. Of two such guests who play each other it is the one of this browser.
+[[nodiscard]] std::string const& stands_as(Principal const& who, std::string const& owner, std::string const& guest);
 
 // The side of a player in a game between two people; nothing for anybody else.
 [[nodiscard]] std::optional<protocol::Side> side_of(Standing const& standing, std::string const& who);

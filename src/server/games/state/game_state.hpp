@@ -129,6 +129,9 @@ class GameState {
   [[nodiscard]] Standing standing() const;
   // Between two people; one of them may not have joined yet.
   [[nodiscard]] bool is_between() const { return row_->guest_side.has_value(); }
+  // As hashes of principals; empty: nobody.
+  [[nodiscard]] std::string const& owner() const { return row_->owner; }
+  [[nodiscard]] std::string const& guest() const { return guest_; }
   [[nodiscard]] protocol::Names const& names() const { return *names_; }
   // A public game with an open seat.
   [[nodiscard]] bool is_open() const { return row_->is_public && is_between() && guest_.empty() && !end_; }

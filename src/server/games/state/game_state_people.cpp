@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "server/games/state/game_state.hpp"
-#include "server/games/state/names.hpp"
 #include "server/games/state/sentence.hpp"
+#include "server/protocol/names.hpp"
 
 namespace strata::server {
 

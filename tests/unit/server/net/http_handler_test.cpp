@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "server/protocol/no_accounts.hpp"
+
 namespace strata::server::net {
 namespace {
 
@@ -42,9 +44,10 @@ class NoGames final : public GameService {
 Reply ask(std::span<PageFile const> page, Request const& request, std::string const& token = {}) {
   OriginPolicy const policy(8080, {});
   NoGames games;
+  NoAccounts accounts;
   NetCounters counters;
   counters.count(Quota::Creations);
-  HttpHandler const handler(Issuer({"a key of this test"}), policy, games, counters, "test", page, token);
+  HttpHandler const handler(Issuer({"a key of this test"}), policy, games, accounts, counters, "test", page, token);
   std::optional<Reply> reply;
   handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
   EXPECT_TRUE(reply) << request.target;
@@ -85,8 +88,9 @@ TEST(HttpHandler, ListsTheServersOnTheNetworkIfDiscoveryIsOn) {
   EXPECT_EQ(get({}, "/api/network").text, R"({"keepUnbegun":1,"lan":false,"urls":[],"servers":[],"dropped":0})");
   OriginPolicy const policy(8080, {});
   NoGames games;
+  NoAccounts accounts;
   NetCounters const counters;
-  HttpHandler const handler(Issuer({"a key of this test"}), policy, games, counters, "test", {}, {}, [] {
+  HttpHandler const handler(Issuer({"a key of this test"}), policy, games, accounts, counters, "test", {}, {}, [] {
     return protocol::Network{7, true, {"http://192.168.1.5:8080/"}, {{"box", "https://192.168.1.6:80/", 2, 40}}, 3};
   });
   Request request;

@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 
+#include "server/protocol/secrets.hpp"
+
 namespace strata::server::net {
 namespace {
 

@@ -1,0 +1,452 @@
+#include "server/accounts/account_server.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <array>
+#include <future>
+#include <map>
+#include <utility>
+
+#include "server/protocol/names.hpp"
+#include "server/protocol/quoted.hpp"
+#include "server/protocol/secrets.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using Code = protocol::ErrorCode;
+
+constexpr std::size_t id_bytes = 20;  // of an account, as of the hash of a secret
+constexpr std::size_t session_id_bytes = 10;
+constexpr std::size_t shortest_password = 8;
+constexpr std::size_t codes_at_once = 10, listed_events = 100, longest_agent = 256;
+constexpr std::int64_t link_time = 86'400'000;  // milliseconds
+constexpr std::int64_t busy_wait = 3;           // seconds until about as many passwords as may wait are hashed
+constexpr int hashing_niceness = 10;
+constexpr std::size_t most_reads = 256;
+
+AccountFailure failed(Code code, std::string message) { return {{code, std::move(message)}, 0}; }
+AccountFailure denied() { return failed(Code::Denied, "The name or the password is wrong."); }
+AccountFailure not_logged_in() { return failed(Code::Denied, "Log in first."); }
+AccountFailure busy() {
+  return {{Code::Unavailable, "The server has too many passwords to check. Try again in a few seconds."}, busy_wait};
+}
+AccountFailure not_stored(Error const& error) {
+  if (error.code == ErrorCode::Limit) return failed(Code::Refused, error.message + '.');
+  spdlog::error("event=account_not_written reason={}", protocol::quoted(error.message));
+  return failed(Code::Unavailable, "This could not be stored: " + error.message + '.');
+}
+
+// A code as people read and type it: three groups of four, 60 bits.
+std::string new_code() {
+  std::string text = random_text(8);
+  return text.substr(0, 4) + '-' + text.substr(4, 4) + '-' + text.substr(8, 4);
+}
+
+// Of a code as somebody typed it: without case, blanks and dashes.
+std::string hash_of_code(std::string_view typed) {
+  std::string letters;
+  for (char const each : typed)
+    if (each != '-' && each != ' ') letters += each;
+  return hash_of(in_small_letters(letters));
+}
+
+std::vector<CodeRow> rows_of(std::vector<std::string> const& codes, std::int64_t expires) {
+  std::vector<CodeRow> rows;
+  for (std::string const& code : codes) rows.push_back({hash_of_code(code), expires});
+  return rows;
+}
+
+std::optional<AccountFailure> refuse_password(std::string_view password, std::string_view name) {
+  if (password.size() < shortest_password)
+    return failed(Code::BadMessage, "This password is too short: 8 characters are the least.");
+  if (is_same_name(password, name)) return failed(Code::BadMessage, "The password is the name: choose another one.");
+  if (std::ranges::all_of(password, [&](char each) { return each == password.front(); }))
+    return failed(Code::BadMessage, "This password is one character again and again: choose another one.");
+  return std::nullopt;
+}
+
+protocol::Me me_of(AccountRow const& account) { return {account.name, true, account.is_moderator, account.is_admin}; }
+
+}  // namespace
+
+// ---------------------------------------------------------------- beginning and end
+
+AccountServer::AccountServer(AccountOptions const& options, AccountStore& store)
+    : store_(store),
+      clock_(*options.clock),
+      cost_(options.cost),
+      nobodys_password_(hash_password(random_text(id_bytes), cost_)),
+      reader_(most_reads, 0),
+      hasher_(options.most_waiting, hashing_niceness) {}
+
+AccountServer::~AccountServer() {
+  hasher_.stop();
+  reader_.stop();
+  // What they have written is reported to this object.
+  store_.flush();
+}
+
+Result<std::unique_ptr<AccountServer>> AccountServer::open(AccountOptions const& options, AccountStore& store) {
+  std::unique_ptr<AccountServer> server(new AccountServer(options, store));
+  auto claims = store.all_claims();
+  if (!claims) return std::unexpected(claims.error());
+  for (ClaimRow const& claim : *claims) server->table_.claim(claim);
+  auto sessions = store.all_sessions();
+  if (!sessions) return std::unexpected(sessions.error());
+  std::map<std::string, AccountRow> accounts;
+  for (SessionRow& session : *sessions) {
+    auto known = accounts.find(session.account);
+    if (known == accounts.end()) {
+      auto account = store.account(session.account);
+      if (!account) return std::unexpected(account.error());
+      known = accounts.emplace(session.account, std::move(*account)).first;
+    }
+    (void)server->table_.begin(known->second, std::move(session), {});
+  }
+  return server;
+}
+
+Result<std::string> AccountServer::make_admin_token(bool again) {
+  auto const has_admin = store_.has_admin();
+  if (!has_admin) return std::unexpected(has_admin.error());
+  if (*has_admin && !again) return std::string();
+  std::string const token = random_text(id_bytes);
+  std::promise<Result<void>> stored;
+  store_.put_admin_token(hash_of(token), [&](Result<void> const& result) { stored.set_value(result); });
+  if (auto const result = stored.get_future().get(); !result) return std::unexpected(result.error());
+  return token;
+}
+
+void AccountServer::watch_ends(std::function<void(std::string const& session)> ended) {
+  std::lock_guard const lock(watching_);
+  watcher_ = std::move(ended);
+}
+
+// ---------------------------------------------------------------- parts
+
+std::optional<Principal> AccountServer::recognise(Principal guest) {
+  std::int64_t const now = this->now();
+  std::string const hash = guest.hash;
+  SessionTable::Found found = table_.recognise(std::move(guest), now);
+  if (found.was_seen) store_.touch_session(hash, now);
+  if (found.has_expired && table_.end(hash)) store_.end_sessions({hash}, {}, [](Result<void> const& /*result*/) {});
+  return std::move(found.principal);
+}
+
+SecurityRow AccountServer::line(std::string kind, Visit const& visit, std::string account) const {
+  std::string by = visit.who.login && visit.who.hash != account ? visit.who.hash : std::string();
+  return {0, now(), std::move(kind), std::move(account), std::move(by), visit.network};
+}
+
+Entry AccountServer::entry_of(Visit const& visit, std::string const& account, std::string kind) const {
+  std::int64_t const now = this->now();
+  Entry entry;
+  entry.session = {visit.fresh,
+                   random_text(session_id_bytes),
+                   account,
+                   visit.who.device(),
+                   visit.agent.substr(0, longest_agent),
+                   visit.network,
+                   now,
+                   now};
+  if (visit.who.login)
+    entry.ended.push_back(visit.who.login->session);
+  else
+    entry.guest = visit.who.hash;
+  entry.log = {0, now, std::move(kind), account, {}, visit.network};
+  return entry;
+}
+
+void AccountServer::ended(std::string const& session) {
+  if (!table_.end(session)) return;
+  std::lock_guard const lock(watching_);
+  if (watcher_) watcher_(session);
+}
+
+void AccountServer::entered(AccountRow const& account, Entry const& entry) {
+  for (std::string const& session : entry.ended) ended(session);
+  for (std::string const& session : table_.begin(account, entry.session, entry.guest)) {
+    std::lock_guard const lock(watching_);
+    if (watcher_) watcher_(session);
+  }
+}
+
+void AccountServer::end_others(std::string const& account, std::string const& kept) {
+  for (SessionRow const& session : table_.of(account))
+    if (session.hash != kept) ended(session.hash);
+}
+
+template <class T>
+void AccountServer::hash(AccountAnswer<T> const& done, std::function<void()> work) {
+  if (!hasher_.submit(std::move(work))) done(busy());
+}
+
+template <class T>
+void AccountServer::read(AccountAnswer<T> const& done, std::function<void()> work) {
+  if (!reader_.submit(std::move(work))) done(busy());
+}
+
+Result<AccountRow> AccountServer::account_named(std::string const& name) {
+  auto found = store_.account_of_skeleton(skeleton_of(name));
+  if (found && !is_same_name(found->name, name)) return failure(ErrorCode::NotFound, "there is no such account");
+  return found;
+}
+
+std::variant<AccountRow, AccountFailure> AccountServer::account_with(Result<AccountRow> found,
+                                                                     std::string const& password) const {
+  if (!found && found.error().code != ErrorCode::NotFound) return not_stored(found.error());
+  bool const is_right = is_password(found ? found->password : nobodys_password_, password);
+  if (!found || !is_right) return denied();
+  return std::move(*found);
+}
+
+std::variant<AccountRow, AccountFailure> AccountServer::own_account_with(Visit const& visit,
+                                                                         std::string const& password) {
+  auto account = account_with(store_.account(visit.who.hash), password);
+  if (auto* const refused = std::get_if<AccountFailure>(&account);
+      refused != nullptr && refused->failure.code == Code::Denied)
+    refused->failure.message = "The password is wrong.";
+  return account;
+}
+
+std::string AccountServer::name_of(std::string const& id) {
+  if (id.empty()) return {};
+  if (std::string name = table_.name_of(id); !name.empty()) return name;
+  auto const account = store_.account(id);
+  return account ? account->name : std::string();
+}
+
+// ---------------------------------------------------------------- sessions
+
+void AccountServer::sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) {
+  if (visit.who.login) return done(failed(Code::Refused, "You are logged in already: log out first."));
+  if (!is_choosable_name(request.name))
+    return done(failed(Code::BadMessage,
+                       "A name has 2 to 20 letters, digits, _ or -, does not begin with Guest-, and is no word for a "
+                       "player, as White or you."));
+  if (auto refused = refuse_password(request.password, request.name)) return done(std::move(*refused));
+  hash<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+    std::string const taken = "The name " + request.name + " belongs to somebody, or looks like one that does.";
+    // Before the work: nobody is made to wait for a hash that is not used.
+    if (auto const known = store_.account_of_skeleton(skeleton_of(request.name)))
+      return done(failed(Code::Refused, taken));
+    AccountRow account{random_text(id_bytes),
+                       request.name,
+                       skeleton_of(request.name),
+                       hash_password(request.password, cost_),
+                       false,
+                       false,
+                       now()};
+    if (account.password.empty()) return done(busy());
+    protocol::RecoveryCodes codes{account.name, {}};
+    for (std::size_t number = 0; number < codes_at_once; ++number) codes.codes.push_back(new_code());
+    Entry entry = entry_of(visit, account.id, "signed_up");
+    auto const stored = [this, account, entry, codes, taken, done](Result<void> const& result) {
+      if (!result && result.error().code == ErrorCode::BadOption) return done(failed(Code::Refused, taken));
+      if (!result) return done(not_stored(result.error()));
+      entered(account, entry);
+      done(codes);
+    };
+    store_.create_account(account, rows_of(codes.codes, 0), std::move(entry), stored);
+  });
+}
+
+void AccountServer::log_in(Visit visit, protocol::LogIn request, AccountAnswer<protocol::Me> done) {
+  hash<protocol::Me>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+    auto found = account_named(request.name);
+    std::string const id = found ? found->id : std::string();
+    auto checked = account_with(std::move(found), request.password);
+    if (auto* const refused = std::get_if<AccountFailure>(&checked)) {
+      if (refused->failure.code == Code::Denied) store_.put_log(line("log_in_failed", visit, id));
+      return done(std::move(*refused));
+    }
+    AccountRow const& account = std::get<AccountRow>(checked);
+    Entry const entry = entry_of(visit, account.id, "logged_in");
+    store_.enter(entry, account.password, [this, account, entry, done](Result<void> const& result) {
+      if (!result && result.error().code == ErrorCode::NotFound) return done(denied());
+      if (!result) return done(not_stored(result.error()));
+      entered(account, entry);
+      done(me_of(account));
+    });
+  });
+}
+
+void AccountServer::change_password(Visit visit, protocol::NewPassword request, AccountAnswer<protocol::Me> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  hash<protocol::Me>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+    auto checked = own_account_with(visit, request.old);
+    if (auto* const refused = std::get_if<AccountFailure>(&checked)) {
+      if (refused->failure.code == Code::Denied) store_.put_log(line("log_in_failed", visit, visit.who.hash));
+      return done(std::move(*refused));
+    }
+    AccountRow const& account = std::get<AccountRow>(checked);
+    if (auto refused = refuse_password(request.password, account.name)) return done(std::move(*refused));
+    std::string password = hash_password(request.password, cost_);
+    if (password.empty()) return done(busy());
+    Entry const entry = entry_of(visit, account.id, "password_changed");
+    auto const stored = [this, account, entry, done](Result<void> const& result) {
+      if (!result && result.error().code == ErrorCode::NotFound) return done(denied());
+      if (!result) return done(not_stored(result.error()));
+      end_others(account.id, {});
+      entered(account, entry);
+      done(me_of(account));
+    };
+    store_.change_password(entry, account.password, std::move(password), stored);
+  });
+}
+
+void AccountServer::recover(Visit visit, protocol::Recovery request, AccountAnswer<protocol::Me> done) {
+  if (auto refused = refuse_password(request.password, request.name)) return done(std::move(*refused));
+  hash<protocol::Me>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+    auto found = account_named(request.name);
+    if (!found && found.error().code != ErrorCode::NotFound) return done(not_stored(found.error()));
+    // Also where there is no such account: it takes as long.
+    std::string password = hash_password(request.password, cost_);
+    if (password.empty()) return done(busy());
+    AccountRow account = found ? std::move(*found) : AccountRow{};
+    Entry const entry = entry_of(visit, account.id, "recovered");
+    auto const stored = [this, visit, account, entry, done](Result<void> const& result) {
+      if (!result && result.error().code == ErrorCode::NotFound) {
+        store_.put_log(line("recovery_failed", visit, account.id));
+        return done(failed(Code::Denied, "The name or the code is wrong, or the code has been used."));
+      }
+      if (!result) return done(not_stored(result.error()));
+      end_others(account.id, {});
+      entered(account, entry);
+      done(me_of(account));
+    };
+    store_.recover(entry, hash_of_code(request.code), std::move(password), stored);
+  });
+}
+
+void AccountServer::log_out(Visit visit, AccountAnswer<Done> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  std::string const session = visit.who.login->session;
+  store_.end_sessions({session}, line("logged_out", visit, visit.who.hash),
+                      [this, session, done](Result<void> const& result) {
+                        if (!result) return done(not_stored(result.error()));
+                        ended(session);
+                        done(Done{});
+                      });
+}
+
+void AccountServer::sessions(Visit visit, AccountAnswer<protocol::Sessions> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  protocol::Sessions listed;
+  for (SessionRow const& row : table_.of(visit.who.hash))
+    listed.sessions.push_back(
+        {row.id, row.created, row.seen, row.agent, row.network, row.hash == visit.who.login->session});
+  done(std::move(listed));
+}
+
+void AccountServer::end_session(Visit visit, std::string id, AccountAnswer<Done> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  std::vector<std::string> hashes;
+  for (SessionRow const& row : table_.of(visit.who.hash))
+    if (id.empty() ? row.hash != visit.who.login->session : row.id == id) hashes.push_back(row.hash);
+  if (hashes.empty())
+    return id.empty() ? done(Done{}) : done(failed(Code::NotFound, "There is no such session any more."));
+  store_.end_sessions(hashes, line("session_ended", visit, visit.who.hash),
+                      [this, hashes, done](Result<void> const& result) {
+                        if (!result) return done(not_stored(result.error()));
+                        for (std::string const& hash : hashes) ended(hash);
+                        done(Done{});
+                      });
+}
+
+void AccountServer::make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  hash<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+    auto checked = own_account_with(visit, request.password);
+    if (auto* const refused = std::get_if<AccountFailure>(&checked)) {
+      if (refused->failure.code == Code::Denied) store_.put_log(line("log_in_failed", visit, visit.who.hash));
+      return done(std::move(*refused));
+    }
+    AccountRow const& account = std::get<AccountRow>(checked);
+    protocol::RecoveryCodes codes{account.name, {}};
+    for (std::size_t number = 0; number < codes_at_once; ++number) codes.codes.push_back(new_code());
+    store_.put_codes(account.id, rows_of(codes.codes, 0), line("codes_made", visit, account.id),
+                     [codes, done](Result<void> const& result) {
+                       if (!result) return done(not_stored(result.error()));
+                       done(codes);
+                     });
+  });
+}
+
+// ---------------------------------------------------------------- admins and moderators
+
+void AccountServer::use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  store_.use_admin_token(
+      hash_of(request.token), line("admin_made", visit, visit.who.hash),
+      [this, visit, done](Result<void> const& result) {
+        if (!result && result.error().code == ErrorCode::NotFound)
+          return done(failed(Code::Denied, "The server has printed no such token, or it has been used."));
+        if (!result) return done(not_stored(result.error()));
+        table_.set_roles(visit.who.hash, visit.who.login->is_moderator, true);
+        done(protocol::Me{table_.name_of(visit.who.hash), true, visit.who.login->is_moderator, true});
+      });
+}
+
+void AccountServer::make_link(Visit visit, protocol::NamedAccount request,
+                              AccountAnswer<protocol::RecoveryCodes> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  if (!visit.who.login->is_admin) return done(failed(Code::Forbidden, "Only an admin can make such a link."));
+  read<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+    auto const account = account_named(request.name);
+    if (!account) return done(failed(Code::NotFound, "There is no account " + request.name + '.'));
+    protocol::RecoveryCodes codes{account->name, {new_code()}};
+    store_.put_codes(account->id, rows_of(codes.codes, now() + link_time), line("link_made", visit, account->id),
+                     [codes, done](Result<void> const& result) {
+                       if (!result) return done(not_stored(result.error()));
+                       done(codes);
+                     });
+  });
+}
+
+void AccountServer::change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  if (!visit.who.login->is_admin) return done(failed(Code::Forbidden, "Only an admin can change roles."));
+  read<Done>(done, [this, visit = std::move(visit), request, done] {
+    auto const account = account_named(request.name);
+    if (!account) return done(failed(Code::NotFound, "There is no account " + request.name + '.'));
+    // So there is an admin as long as nobody else's account is deleted.
+    if (account->id == visit.who.hash && request.role == protocol::AccountRole::Admin && !request.on)
+      return done(failed(Code::Refused, "Another admin has to take this role from you."));
+    bool const is_admin = request.role == protocol::AccountRole::Admin ? request.on : account->is_admin;
+    bool const is_moderator = request.role == protocol::AccountRole::Moderator ? request.on : account->is_moderator;
+    store_.put_roles(account->id, is_moderator, is_admin,
+                     line(request.on ? "role_given" : "role_taken", visit, account->id),
+                     [this, id = account->id, is_moderator, is_admin, done](Result<void> const& result) {
+                       if (!result) return done(not_stored(result.error()));
+                       table_.set_roles(id, is_moderator, is_admin);
+                       done(Done{});
+                     });
+  });
+}
+
+void AccountServer::log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  if (!visit.who.login->is_admin && !visit.who.login->is_moderator)
+    return done(failed(Code::Forbidden, "Only admins and moderators can read this."));
+  read<protocol::SecurityEvents>(done, [this, before, done] {
+    auto rows = store_.security_log(before, static_cast<int>(listed_events) + 1);
+    if (!rows) return done(not_stored(rows.error()));
+    protocol::SecurityEvents events;
+    events.more = rows->size() > listed_events;
+    if (events.more) rows->resize(listed_events);
+    std::map<std::string, std::string> names;
+    auto const name = [&](std::string const& id) -> std::string const& {
+      auto const known = names.find(id);
+      return known != names.end() ? known->second : names.emplace(id, name_of(id)).first->second;
+    };
+    for (SecurityRow const& row : *rows)
+      events.events.push_back({row.id, row.time, row.kind, name(row.account), name(row.by), row.network});
+    done(std::move(events));
+  });
+}
+
+}  // namespace strata::server

@@ -1,0 +1,91 @@
+#pragma once
+// All accounts of a server, behind the interface that the network uses (protocol/account_service.hpp). Sessions are known in memory, and
+// everything else is read from the store when it is asked for. Passwords are hashed by one thread of their own, which gives way to the
+// games; when too many wait for it, the rest are refused at once.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/accounts/passwords.hpp"
+#include "server/accounts/session_table.hpp"
+#include "server/accounts/worker.hpp"
+#include "server/protocol/account_service.hpp"
+#include "server/protocol/moment.hpp"
+#include "server/store/account_store.hpp"
+
+namespace strata::server {
+
+struct AccountOptions {
+  PasswordCost cost = {};
+  std::size_t most_waiting = 64;          // passwords that wait to be hashed: two seconds' worth
+  Clock const* clock = &machine_clock();  // outlives the server
+};
+
+class AccountServer final : public AccountService {
+ public:
+  // Reads all sessions. `store` outlives it.
+  [[nodiscard]] static Result<std::unique_ptr<AccountServer>> open(AccountOptions const& options, AccountStore& store);
+  ~AccountServer() override;
+
+  // A new token that makes an admin, if there is neither an admin nor such a token yet, or if `again`; those before work no more. Empty:
+  // none was made. Waits for the store.
+  [[nodiscard]] Result<std::string> make_admin_token(bool again);
+
+  [[nodiscard]] std::optional<Principal> recognise(Principal guest) override;
+  void sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) override;
+  void log_in(Visit visit, protocol::LogIn request, AccountAnswer<protocol::Me> done) override;
+  void change_password(Visit visit, protocol::NewPassword request, AccountAnswer<protocol::Me> done) override;
+  void recover(Visit visit, protocol::Recovery request, AccountAnswer<protocol::Me> done) override;
+  void log_out(Visit visit, AccountAnswer<Done> done) override;
+  void sessions(Visit visit, AccountAnswer<protocol::Sessions> done) override;
+  void end_session(Visit visit, std::string id, AccountAnswer<Done> done) override;
+  void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) override;
+  void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) override;
+  void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) override;
+  void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) override;
+  void log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) override;
+  void watch_ends(std::function<void(std::string const& session)> ended) override;
+
+ private:
+  AccountServer(AccountOptions const& options, AccountStore& store);
+
+  [[nodiscard]] std::int64_t now() const { return clock_.now().utc; }
+  [[nodiscard]] SecurityRow line(std::string kind, Visit const& visit, std::string account) const;
+  // A session of this account for the visitor, in place of the one that the visitor has.
+  [[nodiscard]] Entry entry_of(Visit const& visit, std::string const& account, std::string kind) const;
+  // After the commit of an entry.
+  void entered(AccountRow const& account, Entry const& entry);
+  void ended(std::string const& session);
+  // Ends all sessions of the account except this one, after the commit that did.
+  void end_others(std::string const& account, std::string const& kept);
+  // Runs it on the thread that hashes, or refuses.
+  template <class T>
+  void hash(AccountAnswer<T> const& done, std::function<void()> work);
+  template <class T>
+  void read(AccountAnswer<T> const& done, std::function<void()> work);
+  // On the thread that hashes. The account of this name, if its password is this; takes as long if there is none.
+  [[nodiscard]] std::variant<AccountRow, AccountFailure> account_with(Result<AccountRow> found,
+                                                                      std::string const& password) const;
+  // The same for the visitor's own.
+  [[nodiscard]] std::variant<AccountRow, AccountFailure> own_account_with(Visit const& visit,
+                                                                          std::string const& password);
+  // The account of a name that a person typed, in any case.
+  [[nodiscard]] Result<AccountRow> account_named(std::string const& name);
+  [[nodiscard]] std::string name_of(std::string const& id);
+
+  AccountStore& store_;
+  Clock const& clock_;
+  PasswordCost cost_;
+  std::string nobodys_password_;  // hash of a password that nobody has
+  SessionTable table_;
+  std::mutex watching_;
+  std::function<void(std::string const& session)> watcher_;
+  Worker reader_;  // reads from the store
+  Worker hasher_;  // last: its work uses all of these
+};
+
+}  // namespace strata::server

@@ -1,0 +1,65 @@
+#pragma once
+// Who is logged in where, in memory: every request asks for it. Thread-safe. It follows the store: a session is put in or taken out after
+// the commit that begins or ends it.
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/protocol/principal.hpp"
+#include "server/store/account_store.hpp"
+
+namespace strata::server {
+
+class SessionTable {
+ public:
+  // Milliseconds: a session that nobody used for so long is over; and how exactly the last use is known.
+  static constexpr std::int64_t longest_unused = 90 * 86'400'000LL, seen_every = 3'600'000;
+
+  // What is known of a secret's hash.
+  struct Found {
+    std::optional<Principal> principal;  // nothing: a guest whose games belong to an account
+    bool was_seen = false;               // its last use is an hour newer now
+    bool has_expired = false;
+  };
+  // `guest`: the principal of the secret if it is nobody's session.
+  [[nodiscard]] Found recognise(Principal guest, std::int64_t now) const;
+
+  // `guest` as in Entry. Sessions of this account beyond AccountStore::most_sessions end; their hashes are returned.
+  std::vector<std::string> begin(AccountRow const& account, SessionRow session, std::string const& guest);
+  void claim(ClaimRow const& claim);
+  // False if there is no such session any more.
+  bool end(std::string const& hash);
+  void set_roles(std::string const& account, bool is_moderator, bool is_admin);
+
+  // The last used first.
+  [[nodiscard]] std::vector<SessionRow> of(std::string const& account) const;
+  [[nodiscard]] std::string name_of(std::string const& account) const;
+
+ private:
+  struct Held {
+    SessionRow row;
+    std::atomic<std::int64_t> seen = 0;
+    std::shared_ptr<Login const> login;
+  };
+  struct Account {
+    std::string name;
+    bool is_moderator = false, is_admin = false;
+    std::vector<std::string> claimed;   // in order
+    std::vector<std::string> sessions;  // hashes
+  };
+  // With the lock held: makes the logins of an account again.
+  void renew(std::string const& id);
+
+  mutable std::shared_mutex mutex_;
+  std::unordered_map<std::string, std::unique_ptr<Held>> sessions_;  // by hash
+  std::unordered_map<std::string, Account> accounts_;                // by id; those with a session or a claim
+  std::unordered_map<std::string, std::string> claims_;              // account by guest
+};
+
+}  // namespace strata::server

@@ -1,0 +1,56 @@
+#pragma once
+// HTTP requests and replies as values, and the replies that several kinds of requests get.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/protocol/values.hpp"
+
+namespace strata::server::net {
+
+struct Request {
+  std::string method;
+  std::string target;  // "/api/games?before=x"; the query string is used only for lists
+  std::string host;
+  std::string origin;
+  std::string fetch_site;
+  std::string local_address;
+  std::string cookie;
+  std::string authorization;
+  bool from_this_machine = false;  // the peer is on this machine and is no proxy
+  std::string network;             // network_text() of address_quotas.hpp
+  std::string agent;               // User-Agent, without what cannot be shown
+  std::string turn;                // quota_key_of() of address_quotas.hpp; empty with the load token
+  std::string if_none_match;
+  std::string accept_encoding;
+  std::string body;
+};
+
+struct Reply {
+  int status = 200;
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::string text;        // the body
+  std::string_view bytes;  // or these, of a file that lives as long as the program
+};
+
+// "/api/games" of "/api/games?x".
+[[nodiscard]] std::string_view path_of(std::string_view target);
+
+// The value of a query field as written; nothing if the query has no such field.
+[[nodiscard]] std::optional<std::string_view> query_field(std::string_view target, std::string_view name);
+
+[[nodiscard]] bool is_reading(std::string_view method);
+
+[[nodiscard]] Reply json_reply(int status, std::string text);
+[[nodiscard]] Reply failure_reply(protocol::Failure const& failure);
+// An error reply in the format of the path.
+[[nodiscard]] Reply refusal(std::string_view target, int status, std::string const& message);
+// 405; `allowed`: the methods that are answered there, for people and for the header.
+[[nodiscard]] Reply not_allowed(std::string_view target, std::string_view allowed);
+// 429, or another status, after so many seconds.
+[[nodiscard]] Reply later(Reply reply, std::int64_t seconds);
+
+}  // namespace strata::server::net

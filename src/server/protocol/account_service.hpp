@@ -1,0 +1,68 @@
+#pragma once
+// The interface between the network and the accounts. The network makes secrets and keeps them from everybody else: an account is told only
+// the hash of the secret that its new session will have.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "server/protocol/principal.hpp"
+#include "server/protocol/values.hpp"
+
+namespace strata::server {
+
+// Who asks, and from where.
+struct Visit {
+  Principal who;
+  std::string agent;    // what the browser or program calls itself
+  std::string network;  // for people: 24 bits of IPv4, 48 of IPv6; empty: this machine
+  std::string fresh;    // hash of a new secret, which the visitor is given if a session begins or ends
+};
+
+// Why it was not done.
+struct AccountFailure {
+  protocol::Failure failure;
+  std::int64_t wait = 0;  // seconds after which the server has time for it; 0: waiting does not help
+};
+
+struct Done {};
+
+template <class T>
+using AccountAnswer = std::function<void(std::variant<T, AccountFailure>)>;
+
+// All functions may be called from any thread and return at once. Answers come exactly once, from any thread, possibly before the call
+// returns; they must not block.
+class AccountService {
+ public:
+  virtual ~AccountService() = default;
+
+  // The person who shows a secret with this hash: a guest is returned unchanged. Nothing: the games of this guest belong to an account by
+  // now, and the secret identifies nobody any more.
+  [[nodiscard]] virtual std::optional<Principal> recognise(Principal guest) = 0;
+
+  // These begin a session, whose secret is `fresh`, and end the one that the visitor had.
+  virtual void sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
+  virtual void log_in(Visit visit, protocol::LogIn request, AccountAnswer<protocol::Me> done) = 0;
+  virtual void change_password(Visit visit, protocol::NewPassword request, AccountAnswer<protocol::Me> done) = 0;
+  virtual void recover(Visit visit, protocol::Recovery request, AccountAnswer<protocol::Me> done) = 0;
+
+  virtual void log_out(Visit visit, AccountAnswer<Done> done) = 0;
+  virtual void sessions(Visit visit, AccountAnswer<protocol::Sessions> done) = 0;
+  // Ends one session of the account; with an empty id all but the one that asks.
+  virtual void end_session(Visit visit, std::string id, AccountAnswer<Done> done) = 0;
+  virtual void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
+
+  // For admins; the log also for moderators.
+  virtual void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) = 0;
+  virtual void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
+  virtual void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) = 0;
+  // Those before this id; 0: the last.
+  virtual void log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) = 0;
+
+  // From now on `ended` is called, from any thread, with the hash of the secret of each session that ends.
+  virtual void watch_ends(std::function<void(std::string const& session)> ended) = 0;
+};
+
+}  // namespace strata::server

@@ -1,0 +1,45 @@
+#include "server/protocol/secrets.hpp"
+
+#include <sodium.h>
+
+#include <array>
+#include <vector>
+
+namespace strata::server {
+
+namespace {
+
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
+constexpr std::size_t hash_bytes = 20;
+
+// Once, before anything else is asked of the library.
+void prepare() { [[maybe_unused]] static int const ready = sodium_init(); }
+
+}  // namespace
+
+std::string base32(std::span<unsigned char const> bytes) {
+  std::string text;
+  unsigned bits = 0, held = 0;
+  for (unsigned char const byte : bytes) {
+    bits = (bits << 8) | byte;
+    for (held += 8; held >= 5; held -= 5) text += letters[(bits >> (held - 5)) & 31];
+  }
+  return text;
+}
+
+std::string random_text(std::size_t bytes) {
+  prepare();
+  std::vector<unsigned char> random(bytes);
+  randombytes_buf(random.data(), random.size());
+  return base32(random);
+}
+
+std::string hash_of(std::string_view secret) {
+  prepare();
+  std::array<unsigned char, hash_bytes> hash{};
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<unsigned char const*>(secret.data()), secret.size(),
+                     nullptr, 0);
+  return base32(hash);
+}
+
+}  // namespace strata::server

@@ -1,0 +1,334 @@
+// What the store keeps of accounts. These are rare, so their statements are prepared when they are needed.
+
+#include <utility>
+
+#include "server/store/sqlite_store.hpp"
+
+namespace strata::server {
+
+namespace {
+
+// Lines of the audit log that are kept, of those that failed and of the others: guesses of passwords push out nothing but guesses.
+constexpr std::int64_t most_failed = 5'000, most_done = 50'000;
+// Of an account: above this, guests without games are nobody's again.
+constexpr std::int64_t most_empty_claims = 100;
+
+bool is_failed(SecurityRow const& log) { return log.kind.ends_with("_failed"); }
+
+SessionRow read_session(Statement& row) {
+  SessionRow session;
+  session.hash = row.text();
+  session.id = row.text();
+  session.account = row.text();
+  session.device = row.text();
+  session.agent = row.text();
+  session.network = row.text();
+  session.created = row.number();
+  session.seen = row.number();
+  return session;
+}
+
+std::unexpected<Error> no_account() { return failure(ErrorCode::NotFound, "there is no such account"); }
+
+}  // namespace
+
+void SqliteStore::ask_of_accounts(Growth growth, std::function<Result<void>()> run,
+                                  std::function<void(Result<void>)> done) {
+  ask({growth,
+       [run = std::move(run), done]() -> std::function<void()> { return [done, result = run()] { done(result); }; },
+       [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+}
+
+// ---------------------------------------------------------------- parts of writes
+
+void SqliteStore::write_log(SecurityRow const& log) {
+  bool const failed = is_failed(log);
+  Statement insert = writer_.statement(
+      "INSERT INTO security_event (failed, number, time, kind, account, by, network) SELECT ?1, "
+      "coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM security_event WHERE failed = ?1 RETURNING number");
+  insert.bind(std::int64_t{failed}).bind(log.time).bind(log.kind).bind(log.account).bind(log.by).bind(log.network);
+  std::int64_t const number = insert.step() ? insert.number() : 0;
+  insert.reset();
+  writer_.statement("DELETE FROM security_event WHERE failed = ? AND number <= ?")
+      .bind(std::int64_t{failed})
+      .bind(number - (failed ? most_failed : most_done))
+      .run();
+}
+
+void SqliteStore::write_entry(Entry const& entry) {
+  SessionRow const& session = entry.session;
+  for (std::string const& hash : entry.ended) writer_.statement("DELETE FROM session WHERE hash = ?").bind(hash).run();
+  // Of too many, the one unused for longest makes room.
+  writer_
+      .statement(
+          "DELETE FROM session WHERE hash IN "
+          "(SELECT hash FROM session WHERE account = ?1 ORDER BY seen DESC, hash LIMIT -1 OFFSET ?2)")
+      .bind(session.account)
+      .bind(std::int64_t{most_sessions - 1})
+      .run();
+  writer_.statement("INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+      .bind(session.hash)
+      .bind(session.id)
+      .bind(session.account)
+      .bind(session.device)
+      .bind(session.agent)
+      .bind(session.network)
+      .bind(session.created)
+      .bind(session.seen)
+      .run();
+  write_log(entry.log);
+  if (entry.guest.empty()) return;
+  Statement claims = writer_.statement("SELECT count(*) FROM claim WHERE account = ?");
+  if (claims.bind(session.account).step() && claims.number() >= most_empty_claims)
+    writer_
+        .statement(
+            "DELETE FROM claim WHERE account = ? AND NOT EXISTS (SELECT 1 FROM game_state WHERE owner = "
+            "claim.guest) AND NOT EXISTS (SELECT 1 FROM game_state WHERE guest <> '' AND guest = claim.guest)")
+        .bind(session.account)
+        .run();
+  claims.reset();
+  writer_.statement("INSERT OR IGNORE INTO claim VALUES (?, ?)").bind(entry.guest).bind(session.account).run();
+}
+
+// ---------------------------------------------------------------- writes
+
+void SqliteStore::create_account(AccountRow account, std::vector<CodeRow> codes, Entry entry,
+                                 std::function<void(Result<void>)> done) {
+  auto run = [this, account = std::move(account), codes = std::move(codes),
+              entry = std::move(entry)]() -> Result<void> {
+    Statement taken = writer_.statement("SELECT 1 FROM account WHERE skeleton = ?");
+    if (taken.bind(account.skeleton).step())
+      return failure(ErrorCode::BadOption, "the name " + account.name + " belongs to somebody already");
+    writer_.statement("INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?)")
+        .bind(account.id)
+        .bind(account.name)
+        .bind(account.skeleton)
+        .bind(account.password)
+        .bind(std::int64_t{account.is_moderator})
+        .bind(std::int64_t{account.is_admin})
+        .bind(account.created)
+        .run();
+    for (CodeRow const& code : codes)
+      writer_.statement("INSERT INTO recovery_code VALUES (?, ?, ?)")
+          .bind(account.id)
+          .bind(code.hash)
+          .bind(code.expires)
+          .run();
+    write_entry(entry);
+    return {};
+  };
+  ask_of_accounts(Growth::New, std::move(run), std::move(done));
+}
+
+void SqliteStore::enter(Entry entry, std::string password, std::function<void(Result<void>)> done) {
+  auto run = [this, entry = std::move(entry), password = std::move(password)]() -> Result<void> {
+    Statement same = writer_.statement("SELECT 1 FROM account WHERE id = ? AND password = ?");
+    if (!same.bind(entry.session.account).bind(password).step()) return no_account();
+    write_entry(entry);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::change_password(Entry entry, std::string old, std::string password,
+                                  std::function<void(Result<void>)> done) {
+  auto run = [this, entry = std::move(entry), old = std::move(old), password = std::move(password)]() -> Result<void> {
+    Statement set = writer_.statement("UPDATE account SET password = ?3 WHERE id = ?1 AND password = ?2 RETURNING id");
+    if (!set.bind(entry.session.account).bind(old).bind(password).step()) return no_account();
+    set.reset();
+    writer_.statement("DELETE FROM session WHERE account = ?").bind(entry.session.account).run();
+    write_entry(entry);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::recover(Entry entry, std::string code, std::string password, std::function<void(Result<void>)> done) {
+  auto run = [this, entry = std::move(entry), code = std::move(code),
+              password = std::move(password)]() -> Result<void> {
+    std::string const& account = entry.session.account;
+    Statement used = writer_.statement(
+        "DELETE FROM recovery_code WHERE account = ? AND hash = ? AND (expires = 0 OR expires > ?) "
+        "RETURNING hash");
+    if (!used.bind(account).bind(code).bind(entry.session.created).step()) return no_account();
+    used.reset();
+    writer_.statement("UPDATE account SET password = ?2 WHERE id = ?1").bind(account).bind(password).run();
+    writer_.statement("DELETE FROM session WHERE account = ?").bind(account).run();
+    write_entry(entry);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::put_codes(std::string account, std::vector<CodeRow> codes, SecurityRow log,
+                            std::function<void(Result<void>)> done) {
+  auto run = [this, account = std::move(account), codes = std::move(codes), log = std::move(log)]() -> Result<void> {
+    bool const expire = !codes.empty() && codes.front().expires != 0;
+    // A link replaces the links before it, as ten codes do those before them.
+    writer_
+        .statement(expire ? "DELETE FROM recovery_code WHERE account = ? AND expires <> 0"
+                          : "DELETE FROM recovery_code WHERE account = ? AND expires = 0")
+        .bind(account)
+        .run();
+    for (CodeRow const& code : codes)
+      writer_.statement("INSERT INTO recovery_code SELECT id, ?2, ?3 FROM account WHERE id = ?1")
+          .bind(account)
+          .bind(code.hash)
+          .bind(code.expires)
+          .run();
+    write_log(log);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::end_sessions(std::vector<std::string> hashes, SecurityRow log,
+                               std::function<void(Result<void>)> done) {
+  auto run = [this, hashes = std::move(hashes), log = std::move(log)]() -> Result<void> {
+    for (std::string const& hash : hashes) writer_.statement("DELETE FROM session WHERE hash = ?").bind(hash).run();
+    if (!log.kind.empty()) write_log(log);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::touch_session(std::string hash, std::int64_t seen) {
+  auto run = [this, hash = std::move(hash), seen]() -> Result<void> {
+    writer_.statement("UPDATE session SET seen = ?2 WHERE hash = ?1").bind(hash).bind(seen).run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
+}
+
+void SqliteStore::put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
+                            std::function<void(Result<void>)> done) {
+  auto run = [this, account = std::move(account), is_moderator, is_admin, log = std::move(log)]() -> Result<void> {
+    Statement set = writer_.statement("UPDATE account SET is_moderator = ?2, is_admin = ?3 WHERE id = ?1 RETURNING id");
+    if (!set.bind(account).bind(std::int64_t{is_moderator}).bind(std::int64_t{is_admin}).step()) return no_account();
+    set.reset();
+    write_log(log);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) {
+  auto run = [this, token = std::move(token), log = std::move(log)]() -> Result<void> {
+    Statement used = writer_.statement("DELETE FROM admin_token WHERE hash = ? RETURNING hash");
+    if (!used.bind(token).step()) return failure(ErrorCode::NotFound, "there is no such token");
+    used.reset();
+    writer_.statement("UPDATE account SET is_admin = 1 WHERE id = ?").bind(log.account).run();
+    write_log(log);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::put_admin_token(std::string token, std::function<void(Result<void>)> done) {
+  auto run = [this, token = std::move(token)]() -> Result<void> {
+    writer_.run("DELETE FROM admin_token");
+    writer_.statement("INSERT INTO admin_token VALUES (?)").bind(token).run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+}
+
+void SqliteStore::put_log(SecurityRow log) {
+  auto run = [this, log = std::move(log)]() -> Result<void> {
+    write_log(log);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
+}
+
+// ---------------------------------------------------------------- reads
+
+Result<AccountRow> SqliteStore::read_account(char const* query, std::string const& bound) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement row = lister_.statement(query);
+    if (!row.bind(bound).step()) return no_account();
+    AccountRow account;
+    account.id = row.text();
+    account.name = row.text();
+    account.skeleton = row.text();
+    account.password = row.text();
+    account.is_moderator = row.number() != 0;
+    account.is_admin = row.number() != 0;
+    account.created = row.number();
+    return account;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<AccountRow> SqliteStore::account_of_skeleton(std::string const& skeleton) {
+  return read_account("SELECT * FROM account WHERE skeleton = ?", skeleton);
+}
+
+Result<AccountRow> SqliteStore::account(std::string const& id) {
+  return read_account("SELECT * FROM account WHERE id = ?", id);
+}
+
+Result<std::vector<SessionRow>> SqliteStore::all_sessions() {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows = lister_.statement("SELECT * FROM session");
+    std::vector<SessionRow> sessions;
+    while (rows.step()) sessions.push_back(read_session(rows));
+    return sessions;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<ClaimRow>> SqliteStore::all_claims() {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows = lister_.statement("SELECT guest, account FROM claim");
+    std::vector<ClaimRow> claims;
+    while (rows.step()) {
+      ClaimRow& claim = claims.emplace_back();
+      claim.guest = rows.text();
+      claim.account = rows.text();
+    }
+    return claims;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<bool> SqliteStore::has_admin() {
+  std::lock_guard const lock(listing_);
+  try {
+    return lister_.number(
+               "SELECT (SELECT count(*) FROM account WHERE is_admin = 1) + (SELECT count(*) FROM admin_token)") > 0;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<SecurityRow>> SqliteStore::security_log(std::int64_t before, int limit) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows = lister_.statement(
+        "SELECT id, time, kind, account, by, network FROM security_event WHERE ?1 = 0 OR id < ?1 ORDER BY id DESC "
+        "LIMIT ?2");
+    rows.bind(before).bind(limit);
+    std::vector<SecurityRow> events;
+    while (rows.step()) {
+      SecurityRow& event = events.emplace_back();
+      event.id = rows.number();
+      event.time = rows.number();
+      event.kind = rows.text();
+      event.account = rows.text();
+      event.by = rows.text();
+      event.network = rows.text();
+    }
+    return events;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+}  // namespace strata::server
