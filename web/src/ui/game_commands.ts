@@ -16,16 +16,6 @@ export function resigningSide({ you, state }: GameScreen): Side {
   return ownSide(you) ?? state.side;
 }
 
-/** The computer is at work, or will be when it is its turn. */
-export function computerPlays(game: GameScreen): boolean {
-  return game.white.kind === 'computer' || game.black.kind === 'computer';
-}
-
-/** The computer plays both sides. */
-export function watched(game: GameScreen): boolean {
-  return game.white.kind === 'computer' && game.black.kind === 'computer';
-}
-
 const cursorSteps = new Map<Command, CursorStep>([
   ['cursorLeft', { file: -1 }],
   ['cursorRight', { file: 1 }],
@@ -182,13 +172,12 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'whiteSeat':
     case 'blackSeat':
     case 'autoplay':
+    case 'stop':
+    case 'pause':
       void import('./seat_commands.js').then(
-        ({ takeSeats }) => takeSeats(command, store),
+        ({ runSeatCommand }) => runSeatCommand(command, store),
         () => undefined,
       );
-      return true;
-    case 'stop':
-      actions.requests.stop();
       return true;
     case 'startAgain':
     case 'reset':
