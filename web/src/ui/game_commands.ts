@@ -51,10 +51,13 @@ function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store
   const { cursor } = shown.scene;
   if (shown.pendingText !== '') actions.confirmMove();
   else if (cursor === null) actions.moveCursor({});
-  else {
-    inWords(store, ({ pickWords }) => pickWords(shown, cursor));
-    actions.pick(cursor);
-  }
+  else pickCell(cursor, shown, actions, store);
+}
+
+/** Picks it by keys, where it is not seen what comes of it. */
+export function pickCell(cell: number, shown: PositionScreen, actions: BoardActions, store: Store): void {
+  inWords(store, ({ pickWords }) => pickWords(shown, cell));
+  actions.pick(cell);
 }
 
 const sayLevel = (store: Store): void => inWords(store, ({ levelWords }) => levelWords(store.state));

@@ -8,6 +8,7 @@ import { type Cameras, camerasShown } from '../../src/ui/boards.js';
 import { runCommand } from '../../src/ui/game_commands.js';
 import { type ProgramCommand, runProgramCommand } from '../../src/ui/program_commands.js';
 import { type SeatCommand, runSeatCommand } from '../../src/ui/seat_commands.js';
+import { typeCell } from '../../src/ui/typed_cell.js';
 import { settled } from './fake_server.js';
 import { computer, gameOf, move, moves, person, play, world } from './store_world.js';
 
@@ -45,6 +46,21 @@ describe('T of the program Ziggurat', () => {
     runProgramCommand('sendAgain', store);
     expect(said()).toBe('Sent: the server has the last move.');
     expect(moves(store)).toEqual(['e2-e4']);
+  });
+});
+
+describe('a cell that is typed in the program Ziggurat', () => {
+  it('is said where it is not there, and where nothing stands on it', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'ziggurat' });
+    const said = (): string => store.state.spoken.at(-1)?.text ?? '';
+    for (const key of 'h72') typeCell(key, store);
+    expect(said()).toBe('There is no cell h72 here.');
+    for (const key of 'e04') typeCell(key, store);
+    await vi.waitFor(() => expect(said()).toMatch(/e 4 is empty\.$/));
+    for (const key of 'e02') typeCell(key, store);
+    const { cells, selected, cursor } = gameOf(store).scene;
+    expect([selected, cursor].map((cell) => cells[cell ?? -1]?.name)).toEqual(['0e2', '0e2']);
   });
 });
 

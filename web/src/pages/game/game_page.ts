@@ -204,15 +204,10 @@ export class GamePage extends PageElement {
     // Asked for once: of keys in a row each would wait for itself, and the last might come first.
     this.#typed ??= import('../../ui/typed_cell.js');
     void this.#typed.then(
-      ({ cellOf }) => {
-        const { game } = this.state;
-        if (!game) return;
-        const { cell, words } = cellOf(key, game.scene);
+      ({ typeCell }) => {
+        const { cell, words } = typeCell(key, this.store);
         this.typed = words;
-        if (cell === null) return;
-        this.#typedCursor = cell;
-        this.store.game?.setCursor(cell);
-        this.store.game?.pick(cell);
+        if (cell !== null) this.#typedCursor = cell;
       },
       () => (this.#typed = null),
     );
