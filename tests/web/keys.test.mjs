@@ -147,6 +147,31 @@ fullTest('what keys change of the view is said, once', async () => {
   await person.close();
 });
 
+fullTest('what is typed before the field has come is for the field', async () => {
+  let arrive;
+  const asked = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const person = await opened(
+    { variant: 'orthodox' },
+    {
+      before: (page) =>
+        page.route(/\/assets\/side_panel-/, async (route) => {
+          await asked;
+          await route.continue();
+        }),
+    },
+  );
+  const bottom = () => person.page.evaluate(() => window.strataTest.state().game.scene.bottom);
+  // Elsewhere f turns the board.
+  await press(person, '/', 'f', 'Backspace', ...'e2-e4', 'Enter', 'f');
+  assert.equal(await bottom(), 'white');
+  arrive();
+  await person.played('e2-e4', 0);
+  assert.equal(await bottom(), 'white');
+  await person.close();
+});
+
 fullTest('Escape lets go the level that is called in the editor', async () => {
   const person = await browser.open(`${server.address}/editor/raumschach`);
   await person.until('the editor', () => window.strataTest?.state().editor?.code);
