@@ -131,7 +131,7 @@ fullTest('what keys change of the view is said, once', async () => {
     [']', 'Level B.'],
     ['Escape', 'All levels are shown alike.'],
     ['f', "Black's side is near."],
-    ['v', 'The board in space is shown.'],
+    ['v', 'The board in space is shown. All levels whole.'],
     ['v', 'The slices are shown.'],
     ['f', "White's side is near."],
   ])
@@ -145,6 +145,17 @@ fullTest('what keys change of the view is said, once', async () => {
   const [atCursor] = await said(person);
   assert.equal(atCursor, count + 1, 'and nothing else');
   await person.close();
+});
+
+fullTest('the view that a key brings is called as it is', async () => {
+  for (const [variant, words] of [
+    ['parmen', ['The slices are shown.', 'The board in space is shown. Levels above one another.']],
+    ['orthodox', ['The flat board is shown.', 'The board in space is shown.']],
+  ]) {
+    const person = await opened({ variant }, { before: prefer({ primary: 'board3d', viewChosen: true }) });
+    for (const each of words) await says(person, each, () => press(person, 'v'));
+    await person.close();
+  }
 });
 
 fullTest('what is typed before the field has come is for the field', async () => {
