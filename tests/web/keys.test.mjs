@@ -183,6 +183,33 @@ fullTest('what is typed before the field has come is for the field', async () =>
   await person.close();
 });
 
+fullTest('a position of a link that is no position is told until it is dropped', async () => {
+  const person = await browser.open(`${server.address}/new/parmen?players=people&position=abc`);
+  const { page } = person;
+  const told = page.locator('form [role="alert"]').first();
+  await page.locator('[data-do="drop-position"]').waitFor();
+  const words = await told.textContent();
+  await page.locator('[data-do="rules-fold"] summary').click();
+  await page.locator('[data-option="rules"] input[type="radio"]').nth(1).check();
+  await page.locator('summary', { hasText: 'Rules: tournament' }).waitFor();
+  assert.equal(await told.textContent(), words);
+  assert.ok(await page.locator('[data-do="start"]').isDisabled());
+  await page.locator('[data-do="drop-position"]').click();
+  await page.locator('[data-do="drop-position"]').waitFor({ state: 'detached' });
+  assert.doesNotMatch(page.url(), /position/);
+  // All else stays chosen.
+  await page.locator('summary', { hasText: 'Rules: tournament' }).waitFor();
+  await page.locator('[data-do="start"]').click();
+  await person.gameIs(0);
+  const { white, black, variant } = await page.evaluate(() => window.strataTest.state().game);
+  assert.deepEqual([white.kind, black.kind, variant.options], ['person', 'person', { rules: 'tournament' }]);
+  // The game says so itself.
+  if (!(await page.locator('strata-panel').isVisible())) await press(person, 'm');
+  await page.getByRole('tab', { name: 'Game' }).click();
+  await page.locator('strata-panel [data-option="rules"]', { hasText: 'Rules: tournament' }).waitFor();
+  await person.close();
+});
+
 fullTest('Escape lets go the level that is called in the editor', async () => {
   const person = await browser.open(`${server.address}/editor/raumschach`);
   await person.until('the editor', () => window.strataTest?.state().editor?.code);
