@@ -43,7 +43,7 @@ fullTest('the computer takes either side, both and none, in the middle of a game
   const { at: stopped } = await server.snapshot(person.game);
   await press(person, 'F9');
   await person.until('both to play again', (ply) => window.strataTest.state().game.at >= ply + 2, stopped);
-  await press(person, 'w', 'b');
+  await press(person, 'F9');
   await person.until('people again', () =>
     ['white', 'black'].every((side) => window.strataTest.state().game[side].kind === 'person'),
   );

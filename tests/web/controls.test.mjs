@@ -155,20 +155,21 @@ const viewPlaces = ({ page }) =>
     }),
   );
 
-// A second click hits what the first one did; only the panel pushes those of a game aside.
-for (const [size, where, names] of [
+// A second click hits what the first one did, with a panel and without.
+for (const [size, where, names, panel = false] of [
   ['desktop', 'game', ['view-focus', 'view-all', 'view-stack', 'view-slices']],
+  ['desktop', 'game', ['view-focus', 'view-all', 'view-stack', 'view-slices'], true],
   ['desktop', 'analysis', ['view-focus', 'view-all', 'view-stack', 'view-slices']],
   ['phone', 'game', ['view-3d', 'view-slices']],
   ['phone', 'analysis', ['view-3d', 'view-slices']],
 ]) {
   testWhere(where === 'game' && size === 'desktop')(
-    `the buttons of the views stay where they are, ${where}, ${size}`,
+    `the buttons of the views stay where they are, ${where}, ${size}${panel ? ', with the panel' : ''}`,
     async () => {
       const id = await server.createGame({ variant: 'raumschach' });
       const person = await browser.open(`${server.address}/${where}/${id}`, {
         size,
-        before: prefer({ panel: false, pinned: false }),
+        before: prefer({ panel, pinned: panel }),
       });
       await person.until('the board', () => window.strataTest?.shown()?.scene);
       let begun = null;

@@ -131,7 +131,7 @@ fullTest('what keys change of the view is said, once', async () => {
     [']', 'Level B.'],
     ['Escape', 'All levels are shown alike.'],
     ['f', "Black's side is near."],
-    ['v', 'The board in space is shown.'],
+    ['v', 'The board in space is shown. All levels whole.'],
     ['v', 'The slices are shown.'],
     ['f', "White's side is near."],
   ])
@@ -144,6 +144,69 @@ fullTest('what keys change of the view is said, once', async () => {
   await person.until('the cell above', () => window.strataTest.state().spoken.at(-1)?.text.startsWith('B a 1, '));
   const [atCursor] = await said(person);
   assert.equal(atCursor, count + 1, 'and nothing else');
+  await person.close();
+});
+
+fullTest('the view that a key brings is called as it is', async () => {
+  for (const [variant, words] of [
+    ['parmen', ['The slices are shown.', 'The board in space is shown. Levels above one another.']],
+    ['orthodox', ['The flat board is shown.', 'The board in space is shown.']],
+  ]) {
+    const person = await opened({ variant }, { before: prefer({ primary: 'board3d', viewChosen: true }) });
+    for (const each of words) await says(person, each, () => press(person, 'v'));
+    await person.close();
+  }
+});
+
+fullTest('what is typed before the field has come is for the field', async () => {
+  let arrive;
+  const asked = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const person = await opened(
+    { variant: 'orthodox' },
+    {
+      before: (page) =>
+        page.route(/\/assets\/side_panel-/, async (route) => {
+          await asked;
+          await route.continue();
+        }),
+    },
+  );
+  const bottom = () => person.page.evaluate(() => window.strataTest.state().game.scene.bottom);
+  // Elsewhere f turns the board.
+  await press(person, '/', 'f', 'Backspace', ...'e2-e4', 'Enter', 'f');
+  assert.equal(await bottom(), 'white');
+  arrive();
+  await person.played('e2-e4', 0);
+  assert.equal(await bottom(), 'white');
+  await person.close();
+});
+
+fullTest('a position of a link that is no position is told until it is dropped', async () => {
+  const person = await browser.open(`${server.address}/new/parmen?players=people&position=abc`);
+  const { page } = person;
+  const told = page.locator('form [role="alert"]').first();
+  await page.locator('[data-do="drop-position"]').waitFor();
+  const words = await told.textContent();
+  await page.locator('[data-do="rules-fold"] summary').click();
+  await page.locator('[data-option="rules"] input[type="radio"]').nth(1).check();
+  await page.locator('summary', { hasText: 'Rules: tournament' }).waitFor();
+  assert.equal(await told.textContent(), words);
+  assert.ok(await page.locator('[data-do="start"]').isDisabled());
+  await page.locator('[data-do="drop-position"]').click();
+  await page.locator('[data-do="drop-position"]').waitFor({ state: 'detached' });
+  assert.doesNotMatch(page.url(), /position/);
+  // All else stays chosen.
+  await page.locator('summary', { hasText: 'Rules: tournament' }).waitFor();
+  await page.locator('[data-do="start"]').click();
+  await person.gameIs(0);
+  const { white, black, variant } = await page.evaluate(() => window.strataTest.state().game);
+  assert.deepEqual([white.kind, black.kind, variant.options], ['person', 'person', { rules: 'tournament' }]);
+  // The game says so itself.
+  if (!(await page.locator('strata-panel').isVisible())) await press(person, 'm');
+  await page.getByRole('tab', { name: 'Game' }).click();
+  await page.locator('strata-panel [data-option="rules"]', { hasText: 'Rules: tournament' }).waitFor();
   await person.close();
 });
 

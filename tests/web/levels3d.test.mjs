@@ -450,7 +450,7 @@ fullTest(
     await person.gameIs(1);
     // A level that is called.
     await page.keyboard.press('7');
-    await page.locator('strata-notices p', { hasText: 'Call a level first' }).first().waitFor();
+    await page.locator('strata-notices p', { hasText: 'Choose a level first' }).first().waitFor();
     await page.keyboard.press('[');
     await person.until('a level', () => window.strataTest.shown().scene.level !== null);
     const called = await page.evaluate(() => window.strataTest.shown().scene.level);

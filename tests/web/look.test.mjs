@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { recorded } from './record.mjs';
-import { fullTest, root, sizes, suite, testWhere } from './support.mjs';
+import { fullTest, prefer, root, sizes, suite, testWhere } from './support.mjs';
 
 // A finger needs more than a pointer.
 const leastOf = { desktop: 36, phone: 40, across: 32 };
@@ -104,6 +104,33 @@ const capturedPieces = (page) =>
       .map((piece) => piece.title),
   }));
 
+/** What stands over something else: the card of the game or its words over boards, views or moves, its name over a link. */
+const covering = (page) =>
+  page.evaluate(() => {
+    const app = document.querySelector('strata-app').shadowRoot;
+    const game = app.querySelector('strata-game-page').shadowRoot;
+    const bar = app.querySelector('strata-top-bar').shadowRoot;
+    const card = game.querySelector('strata-status');
+    const board = game.querySelector('strata-board.large');
+    const name = [...bar.querySelectorAll('.here')];
+    const links = [...bar.querySelectorAll('nav button')];
+    const pairs = [
+      ...[board, ...game.querySelectorAll('.views, .moves')].map((other) => ['the card', card, other]),
+      ...[...card.shadowRoot.querySelectorAll('p')].map((words) => ['words', words, board]),
+      ...name.flatMap((each) => links.map((link) => ['the name', each, link])),
+    ];
+    const box = (element) => element.getBoundingClientRect();
+    return pairs
+      .filter(([, a, b]) => a.checkVisibility() && b.checkVisibility())
+      .filter(([, a, b]) => box(a).width > 1 && box(b).width > 1)
+      .filter(([, a, b]) => {
+        const [one, other] = [box(a), box(b)];
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        return across > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+      })
+      .map(([what, , over]) => `${what} over ${over.localName} ${over.textContent.trim()}`);
+  });
+
 /** The page has been laid out and painted with what it knows. */
 const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
@@ -180,6 +207,31 @@ for (const size of Object.keys(sizes)) {
       if (size === 'desktop') {
         await person.tab('Moves');
         assert.deepEqual(await shownMoveOutside(person.page), [false]);
+      }
+    }
+    await person.close();
+  });
+
+  testWhere(size === 'desktop')(`what is said of a game covers neither its boards nor a link, ${size}`, async () => {
+    const before = prefer({ primary: 'slices', viewChosen: true });
+    const person = await browser.open(server.address, { size, before });
+    for (const [file, plies] of [
+      ['samples/parmen-computer.pgn', 21],
+      ['samples/parmen-computer.pgn', Infinity],
+      ['samples/ziggurat-computer.pgn', Infinity],
+    ]) {
+      const { variant, line, options } = await recorded(file);
+      const played = line.slice(0, plies);
+      const title = 'Sample game 1 from the manual of the program Parmen, as it was played';
+      const id = await server.createGame({ variant, options, title, line: played });
+      await person.page.goto(`${server.address}/game/${id}`);
+      await person.gameIs(played.length);
+      if (await person.page.getByRole('dialog').isVisible()) await person.page.keyboard.press('Escape');
+      for (const panel of size === 'desktop' ? [true, false] : [false]) {
+        if ((await person.page.locator('strata-panel').isVisible()) !== panel) await person.page.keyboard.press('m');
+        await person.page.locator('strata-panel').waitFor({ state: panel ? 'visible' : 'detached' });
+        await drawn(person.page);
+        assert.deepEqual(await covering(person.page), [], `${file} after ${played.length}, panel: ${panel}`);
       }
     }
     await person.close();

@@ -283,11 +283,11 @@ fullTest('the rules that are looked up in a game lead back to it while it goes o
     await press(person, 'rules');
     const buttons = page.locator('strata-rules-page .head button');
     await buttons.nth(1).waitFor();
-    assert.deepEqual(await buttons.allInnerTexts(), ['Back to the game', 'Play this game']);
+    assert.deepEqual(await buttons.allInnerTexts(), ['Back to the game', 'Learn', 'Play this game']);
     // Other rules are those of no game that was left, and these are still.
     await page.getByRole('link', { name: 'Ziggurat', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Ziggurat' }).waitFor();
-    assert.deepEqual(await buttons.allInnerTexts(), ['Play this game']);
+    assert.deepEqual(await buttons.allInnerTexts(), ['Learn', 'Play this game']);
     await page.getByRole('link', { name: 'Raumschach', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Raumschach' }).waitFor();
     await press(person, 'back');
@@ -304,7 +304,7 @@ fullTest('the rules that are looked up in a game lead back to it while it goes o
   await press(person, 'rules');
   const buttons = person.page.locator('strata-rules-page .head button');
   await buttons.first().waitFor();
-  assert.deepEqual(await buttons.allInnerTexts(), ['Play this game']);
+  assert.deepEqual(await buttons.allInnerTexts(), ['Learn', 'Play this game']);
   await person.close();
 });
 

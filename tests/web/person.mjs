@@ -199,7 +199,7 @@ export class Person {
 
   /** What was pressed before has had its effects: a key that was pressed later has come, and two pictures after it. */
   async handled() {
-    await this.page.keyboard.press('Pause');
+    await this.page.keyboard.press('ScrollLock');
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 

@@ -161,9 +161,11 @@ export function levelWords(state: AppState): string {
 export const overlayTold = (drawn: boolean): string =>
   drawn ? msg('Attackers are shown.') : msg('Attackers are no longer shown.');
 
-/** Which view has come. */
-export const viewWords = (view: 'slices' | 'board3d'): string =>
-  view === 'slices' ? msg('The slices are shown.') : msg('The board in space is shown.');
+/** Which view has come; `way`: how levels are laid out in space, in a sentence, '' where there is one level. */
+export function viewWords(view: 'slices' | 'board3d', way: string): string {
+  if (view === 'slices') return way === '' ? msg('The flat board is shown.') : msg('The slices are shown.');
+  return [msg('The board in space is shown.'), way].join(' ').trim();
+}
 
 /** All that is to be said after a change of the same game, as one text; '' for nothing. */
 export function changeWords(was: PositionScreen, now: PositionScreen): string {

@@ -16,16 +16,6 @@ export function resigningSide({ you, state }: GameScreen): Side {
   return ownSide(you) ?? state.side;
 }
 
-/** The computer is at work, or will be when it is its turn. */
-export function computerPlays(game: GameScreen): boolean {
-  return game.white.kind === 'computer' || game.black.kind === 'computer';
-}
-
-/** The computer plays both sides. */
-export function watched(game: GameScreen): boolean {
-  return game.white.kind === 'computer' && game.black.kind === 'computer';
-}
-
 const cursorSteps = new Map<Command, CursorStep>([
   ['cursorLeft', { file: -1 }],
   ['cursorRight', { file: 1 }],
@@ -61,10 +51,13 @@ function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store
   const { cursor } = shown.scene;
   if (shown.pendingText !== '') actions.confirmMove();
   else if (cursor === null) actions.moveCursor({});
-  else {
-    inWords(store, ({ pickWords }) => pickWords(shown, cursor));
-    actions.pick(cursor);
-  }
+  else pickCell(cursor, shown, actions, store);
+}
+
+/** Picks it by keys, where it is not seen what comes of it. */
+export function pickCell(cell: number, shown: PositionScreen, actions: BoardActions, store: Store): void {
+  inWords(store, ({ pickWords }) => pickWords(shown, cell));
+  actions.pick(cell);
 }
 
 const sayLevel = (store: Store): void => inWords(store, ({ levelWords }) => levelWords(store.state));
@@ -182,13 +175,12 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'whiteSeat':
     case 'blackSeat':
     case 'autoplay':
+    case 'stop':
+    case 'pause':
       void import('./seat_commands.js').then(
-        ({ takeSeats }) => takeSeats(command, store),
+        ({ runSeatCommand }) => runSeatCommand(command, store),
         () => undefined,
       );
-      return true;
-    case 'stop':
-      actions.requests.stop();
       return true;
     case 'startAgain':
     case 'reset':

@@ -57,6 +57,7 @@ export type Command =
   | 'blackSeat'
   | 'autoplay'
   | 'stop'
+  | 'pause'
   | 'save'
   | 'cursorLeft'
   | 'cursorRight'
@@ -122,6 +123,7 @@ const everywhere: KeyLine[] = [
   { keys: [']'], command: 'levelUp' },
   { keys: ['u'], command: 'undo' },
   { keys: ['y'], command: 'redo' },
+  { keys: ['Pause'], command: 'pause' },
 ];
 
 const own: KeyMap = {
@@ -258,6 +260,7 @@ const caps = (): Record<string, string> => ({
   Home: msg('Home', { id: 'key-home', desc: 'the name of a key' }),
   End: msg('End', { id: 'key-end', desc: 'the name of a key' }),
   Enter: msg('Enter', { id: 'key-enter', desc: 'the name of a key' }),
+  Pause: msg('Pause', { id: 'key-pause', desc: 'the name of a key' }),
   Delete: msg('Delete', { id: 'key-delete', desc: 'the name of a key' }),
   Backspace: msg('Backspace', { desc: 'the name of a key' }),
 });

@@ -19,13 +19,14 @@ export class TopBar extends PageElement {
       padding: 0 max(0.6rem, env(safe-area-inset-right)) 0 max(0.6rem, env(safe-area-inset-left));
         border-bottom: 1px solid var(--line);
     }
-    nav { display: flex; gap: 0.1rem; flex: 1 1 auto; min-width: 0; }
+    /* The name of the game gives way to the links. */
+    nav { display: flex; gap: 0.1rem; flex: 1 1 auto; min-width: min-content; }
     button { font-size: 0.95rem; padding: 0.2rem 0.6rem; }
     .brand { font-weight: 700; letter-spacing: 0.01em; font-size: 1.05rem; padding-left: 0.2rem; }
     .brand svg { width: 22px; height: 22px; fill: none; stroke: var(--accent); stroke-width: 2.4;
       stroke-linejoin: round; }
     b { color: var(--accent); }
-    .here { min-width: 0; max-width: 34rem; padding: 0 0.6rem; font-weight: 600; white-space: nowrap; overflow: hidden;
+    .here { flex: 0 1000 auto; min-width: 0; max-width: 34rem; padding: 0 0.6rem; font-weight: 600; white-space: nowrap; overflow: hidden;
       text-overflow: ellipsis; }
     .here small { font-weight: 400; color: var(--muted); }
     [aria-current='page'] { color: var(--accent); font-weight: 600; box-shadow: inset 0 -2px 0 var(--accent);

@@ -3,6 +3,8 @@
 
 import { msg, str } from '@lit/localize';
 import type { Cell, Look } from '../core/types.js';
+import type { Store } from '../state/page/state.js';
+import { pickCell } from './game_commands.js';
 
 export class CellTyping {
   #typed = '';
@@ -50,10 +52,24 @@ const typing = new CellTyping();
 export function cellOf(
   key: string,
   { cells, look }: { cells: readonly Cell[]; look: Look },
-): { cell: number | null; words: string } {
+): { cell: number | null; words: string; wrong: boolean } {
   if (key === '') typing.clear();
   const typed = key && typing.take(key);
   const cell = typed ? cellTyped(typed, cells, look) : null;
   const begun = typing.begun && msg(str`Cell ${typing.begun.padEnd(3, '_')}`);
-  return { cell, words: typed && cell === null ? msg(str`There is no cell ${typed} here.`) : begun };
+  const wrong = typed !== null && typed !== '' && cell === null;
+  return { cell, words: wrong ? msg(str`There is no cell ${typed} here.`) : begun, wrong };
+}
+
+/** Takes another key of a cell, '' for none: picks the cell that is whole, or says that there is none. Answers it, and what is to be shown. */
+export function typeCell(key: string, store: Store): { cell: number | null; words: string } {
+  const { game: actions, state } = store;
+  if (!state.game || !actions) return { cell: null, words: '' };
+  const { cell, words, wrong } = cellOf(key, state.game.scene);
+  if (wrong) store.say(words);
+  if (cell !== null) {
+    actions.setCursor(cell);
+    pickCell(cell, state.game, actions, store);
+  }
+  return { cell, words };
 }

@@ -47,6 +47,16 @@ test('links that differ in anything are different analyses', async () => {
 });
 
 describe('a game of a file', () => {
+  test('is called by its own name where only the computer is named beside it', async () => {
+    const ours = club.replace('"Ann"', '"?"').replace('"Bob"', '"Strata, level 3"');
+    expect(ours).toContain('[Event "Club"]');
+    const here = await analysing();
+    await here.store.open.openBytes('games.pgn', bytesOf(`${other}\n${ours}`));
+    (await here.store.records()).analyse(1);
+    await here.show('/analysis?record=1');
+    expect(shown(here.store).title).toBe('Club');
+  });
+
   test('is corrected, saved with its file and read again', async () => {
     const { store, actions, records, browser, show } = await ofFile();
     expect(shown(store).title).toBe('Ann – Bob');

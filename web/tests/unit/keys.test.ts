@@ -54,7 +54,9 @@ describe.each(names)('the keys of the map %s', (name) => {
     expect(press('ArrowUp', name, { cursor: true, shiftKey: true })).toBe('cursorUp');
     expect(press('ArrowDown', name, { cursor: true, shiftKey: true })).toBe('cursorDown');
     for (const on of [{}, with_])
-      expect(['Enter', ' ', 'Escape', '/', '9', 'p', '[', ']', 'u'].map((key) => press(key, name, on))).toEqual([
+      expect(
+        ['Enter', ' ', 'Escape', '/', '9', 'p', '[', ']', 'u', 'Pause'].map((key) => press(key, name, on)),
+      ).toEqual([
         'cursorPick',
         'cursorPick',
         'unselect',
@@ -64,6 +66,7 @@ describe.each(names)('the keys of the map %s', (name) => {
         'levelDown',
         'levelUp',
         'undo',
+        'pause',
       ]);
   });
 });

@@ -11,7 +11,7 @@ import {
   seatsOf,
   usual,
 } from '../../src/pages/new/choice.js';
-import { moveRuleWords } from '../../src/pages/new/rules_choice.js';
+import { moveRuleWords, optionsChosen } from '../../src/ui/option_words.js';
 import { addedRule, otherWords } from '../../src/pages/new/other_seat.js';
 import { besides, delay, periods, readClock } from '../../src/pages/new/own_clock.js';
 import { core } from './real_core.js';
@@ -204,6 +204,24 @@ describe('the choice', () => {
       ['increment', undefined],
       ['delay', 'delay'],
       ['periods', 'periods'],
+    ]);
+  });
+});
+
+describe('the options of a game that is played', () => {
+  const told = (id: string, options: Record<string, string>): unknown => {
+    const loaded = core.loadVariant(id, options);
+    const words = optionsChosen(loaded.info).map(({ title, about }) => [title, about]);
+    loaded.release();
+    return words;
+  };
+
+  it('are told in words where they are not the usual ones', () => {
+    expect(told('parmen', { rules: 'standard' })).toEqual([]);
+    expect(told('parmen', { rules: 'tournament', move_rule_plies: '50', repetition: '5' })).toEqual([
+      ['Rules: tournament', expect.stringMatching(/^Jens Meder's Tournament Rules: .*\.$/)],
+      ['', expect.stringMatching(/^Move rule: Draw after 25 moves without a capture/)],
+      ['Repetition: 5', 'Occurrence of a position that draws; 0: no such rule.'],
     ]);
   });
 });

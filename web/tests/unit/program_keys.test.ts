@@ -7,7 +7,10 @@ import type { Store } from '../../src/state/page/state.js';
 import { type Cameras, camerasShown } from '../../src/ui/boards.js';
 import { runCommand } from '../../src/ui/game_commands.js';
 import { type ProgramCommand, runProgramCommand } from '../../src/ui/program_commands.js';
-import { gameOf, move, moves, person, play, world } from './store_world.js';
+import { type SeatCommand, runSeatCommand } from '../../src/ui/seat_commands.js';
+import { typeCell } from '../../src/ui/typed_cell.js';
+import { settled } from './fake_server.js';
+import { computer, gameOf, move, moves, person, play, world } from './store_world.js';
 
 /** The game that the key has started. */
 async function startedBy(store: Store, command: ProgramCommand): Promise<ReturnType<typeof gameOf>> {
@@ -46,6 +49,21 @@ describe('T of the program Ziggurat', () => {
   });
 });
 
+describe('a cell that is typed in the program Ziggurat', () => {
+  it('is said where it is not there, and where nothing stands on it', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'ziggurat' });
+    const said = (): string => store.state.spoken.at(-1)?.text ?? '';
+    for (const key of 'h72') typeCell(key, store);
+    expect(said()).toBe('There is no cell h72 here.');
+    for (const key of 'e04') typeCell(key, store);
+    await vi.waitFor(() => expect(said()).toMatch(/e 4 is empty\.$/));
+    for (const key of 'e02') typeCell(key, store);
+    const { cells, selected, cursor } = gameOf(store).scene;
+    expect([selected, cursor].map((cell) => cells[cell ?? -1]?.name)).toEqual(['0e2', '0e2']);
+  });
+});
+
 describe('F2, F3 and L of the program Parmen', () => {
   it('start the orthodox game and the one in space at once', async () => {
     const { store } = await world();
@@ -74,6 +92,55 @@ describe('F2, F3 and L of the program Parmen', () => {
     expect(store.state.dialog).toMatchObject({
       moves: expect.stringMatching(/^1\. +Pc2-c4\(4\) +Pc7-c5\(4\)$/) as string,
     });
+  });
+});
+
+describe('F9, F10 and the key Pause', () => {
+  /** After the key, who plays which side, and whether the computer waits. */
+  const after = async (store: Store, command: SeatCommand): Promise<unknown[]> => {
+    runSeatCommand(command, store);
+    await settled();
+    const { white, black, paused } = gameOf(store);
+    return [white.kind, black.kind, paused];
+  };
+  const resting = async (change = {}): Promise<Store> => {
+    const { store, server } = await world();
+    server.computes = false;
+    await play(store, change);
+    return store;
+  };
+
+  it('F9 lets the computer play both sides, and again those play who did before', async () => {
+    const store = await resting({ white: person, black: { kind: 'computer', level: 7 } });
+    expect(await after(store, 'autoplay')).toEqual(['computer', 'computer', false]);
+    expect(await after(store, 'autoplay')).toEqual(['person', 'computer', false]);
+    expect(gameOf(store).black.level).toBe(7);
+    expect(await after(store, 'blackSeat')).toEqual(['person', 'person', false]);
+    expect(await after(store, 'autoplay')).toEqual(['computer', 'computer', false]);
+    expect(await after(store, 'autoplay')).toEqual(['person', 'person', false]);
+  });
+
+  it('F9 gives the side at the bottom to a person where the computer has always played both', async () => {
+    const store = await resting({ white: computer, black: computer });
+    store.game!.flip();
+    expect(await after(store, 'autoplay')).toEqual(['computer', 'person', false]);
+  });
+
+  it('F10 stops, Pause stops and goes on, and F9 goes on after a stop', async () => {
+    const store = await resting({ black: computer });
+    expect(await after(store, 'stop')).toEqual(['person', 'computer', true]);
+    expect(await after(store, 'stop')).toEqual(['person', 'computer', true]);
+    expect(await after(store, 'pause')).toEqual(['person', 'computer', false]);
+    expect(await after(store, 'pause')).toEqual(['person', 'computer', true]);
+    expect(await after(store, 'autoplay')).toEqual(['computer', 'computer', false]);
+    await after(store, 'stop');
+    expect(await after(store, 'autoplay')).toEqual(['computer', 'computer', false]);
+  });
+
+  it('do nothing where no computer plays', async () => {
+    const store = await resting();
+    for (const command of ['stop', 'pause'] as const)
+      expect(await after(store, command)).toEqual(['person', 'person', false]);
   });
 });
 

@@ -18,6 +18,7 @@ import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon, type IconName } from '../../ui/icons.js';
 import { type Command, commandOf, withKeys } from '../../ui/keys.js';
 import { LaidOver } from '../../ui/laid_over.js';
+import { optionsChosen } from '../../ui/option_words.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { playersOf, saidBy } from '../../state/text/tags.js';
@@ -412,6 +413,7 @@ export class AnalysisPage extends PageElement {
     const who = playersOf(players.white, players.black);
     const lines = [
       nameOf(variant.name),
+      ...optionsChosen(variant).map(({ title: chosen, about }) => [chosen, about].filter(Boolean).join('. ')),
       who || title,
       recordEnd(tree),
       ...['Event', 'Site', 'Date', 'Round', 'Annotator'].map(tag),

@@ -16,6 +16,7 @@ import { commandOf, withKeys } from '../../ui/keys.js';
 import { LaidOver } from '../../ui/laid_over.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+import { typeAhead } from '../../ui/typed_ahead.js';
 import type * as Typed from '../../ui/typed_cell.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from './board_host.js';
@@ -46,7 +47,7 @@ const gestures = ['pointerdown', 'keydown'] as const;
 const leastPinned = 1180;
 
 /** The panel, and the list of moves where that stands by itself. */
-const panelPart = (): Promise<unknown> => import('./side_panel.js');
+const panelPart = (): Promise<object> => import('./side_panel.js');
 
 @customElement('strata-game-page')
 export class GamePage extends PageElement {
@@ -178,7 +179,7 @@ export class GamePage extends PageElement {
     }
     if (command === 'field') {
       event.preventDefault();
-      this.#openPanel((panel) => panel.focusField());
+      void typeAhead(this.#openPanel().then((panel) => panel?.focusField() ?? null));
     } else if (command === 'panel') this.#togglePanel();
     else if (command === 'pad') this.#openPad();
     else if (command === 'answer')
@@ -204,15 +205,10 @@ export class GamePage extends PageElement {
     // Asked for once: of keys in a row each would wait for itself, and the last might come first.
     this.#typed ??= import('../../ui/typed_cell.js');
     void this.#typed.then(
-      ({ cellOf }) => {
-        const { game } = this.state;
-        if (!game) return;
-        const { cell, words } = cellOf(key, game.scene);
+      ({ typeCell }) => {
+        const { cell, words } = typeCell(key, this.store);
         this.typed = words;
-        if (cell === null) return;
-        this.#typedCursor = cell;
-        this.store.game?.setCursor(cell);
-        this.store.game?.pick(cell);
+        if (cell !== null) this.#typedCursor = cell;
       },
       () => (this.#typed = null),
     );
@@ -226,15 +222,12 @@ export class GamePage extends PageElement {
       });
   }
 
-  #openPanel(then: (panel: SidePanel) => void): void {
+  /** null: it could not be loaded. */
+  async #openPanel(): Promise<SidePanel | null> {
     this.panelAsked = true;
-    void Promise.all([panelPart(), this.updateComplete]).then(
-      () => {
-        const panel = this.renderRoot.querySelector<SidePanel>('strata-panel');
-        if (panel) then(panel);
-      },
-      () => undefined,
-    );
+    const isLoaded = await panelPart().catch(() => null);
+    await this.updateComplete;
+    return isLoaded && this.renderRoot.querySelector<SidePanel>('strata-panel');
   }
 
   #togglePanel(): void {
@@ -434,7 +427,7 @@ export class GamePage extends PageElement {
     const bottom: Side = game.scene.bottom;
     const player = (side: Side, place: 'top' | 'bottom'): TemplateResult => html`<strata-player class=${place}
       ?inert=${this.#isUnder && (place === 'bottom' || form === 'low')} form=${form} ?card=${form === 'desk' && this.space} .game=${game} .side=${side}
-      @ask-pieces=${() => this.#openPanel((panel) => panel.showPieces())}></strata-player>`;
+      @ask-pieces=${() => void this.#openPanel().then((panel) => panel?.showPieces())}></strata-player>`;
     return html`
       ${this.#head(game, game.title || nameOf(game.variant.name))}
       ${player(otherSide(bottom), 'top')}

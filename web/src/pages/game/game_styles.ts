@@ -35,8 +35,13 @@ export const gameStyles = css`
       'bottom status views side controls';
   }
   :host([form='desk'][panel]) { --side: 300px; }
-  /* Longer sentences than those in English take two lines beside an open panel, not three that lie over the boards. */
-  :host([form='desk'][panel]:not([space], :lang(en))) {
+  /* What stands below the boards goes on below an open panel: sentences take two lines there, not three that lie over the boards. */
+  :host([form='desk']:is([panel]:not([space]), [panel='beside'])) {
+    grid-template-areas: 'top line line side controls' 'coach coach coach side controls' 'board board board side controls'
+      'bottom status views views controls';
+  }
+  :host([form='desk']:is([panel]:not([space]), [panel='beside'])) .views { justify-self: end; }
+  :host([form='desk'][panel]:not([space])) {
     grid-template-columns: minmax(12rem, max-content) minmax(17rem, 1fr) max-content var(--side) 56px;
   }
   :host([form='desk']) strata-panel { grid-area: side; border-left: 1px solid var(--line); margin-bottom: var(--people, 0); }
@@ -106,7 +111,7 @@ export const gameStyles = css`
   /* ---- a phone held across */
   :host([form='low']) {
     grid-template-columns: minmax(0, 1fr) 208px;
-    grid-template-rows: 42px minmax(0, 1fr) 50px 46px 98px 42px;
+    grid-template-rows: 42px minmax(0, 1fr) minmax(50px, max-content) 46px 98px 42px;
     grid-template-areas: 'board top' 'board moves' 'board status' 'board line' 'board controls' 'board bottom';
     padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
   }

@@ -4,7 +4,7 @@ import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { looksOn, mayWarnOfDanger, warnsOfDanger } from '../../state/game/people.js';
+import { looksOn, mayWarnOfDanger, warnsOfDanger, watched } from '../../state/game/people.js';
 import type { KeyMapName, Preferences } from '../../state/page/state.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { icon } from '../../ui/icons.js';
@@ -12,7 +12,7 @@ import { type Command, withKeys } from '../../ui/keys.js';
 import { Menu } from '../../ui/menu.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { runCommand, watched } from '../../ui/game_commands.js';
+import { runCommand } from '../../ui/game_commands.js';
 import { controlButton, controlStyles, flipControl } from './controls.js';
 import type { Form } from './form.js';
 import './headset_entry.js';
@@ -54,8 +54,8 @@ export class MoreMenu extends LitElement {
     if (!this.#open.open) this.#open.toggle();
   }
 
-  #item(name: string, words: string, act: () => void, off = false): TemplateResult {
-    return html`<button class="quiet" data-do=${name} ?disabled=${off}
+  #item(name: string, words: string, act: () => void, off = false, on?: boolean): TemplateResult {
+    return html`<button class="quiet" data-do=${name} ?disabled=${off} aria-pressed=${on ?? nothing}
       @click=${() => {
         this.#open.chosen();
         act();
@@ -105,7 +105,7 @@ export class MoreMenu extends LitElement {
       }
       ${this.#switch('overlay', overlayWords(this.form, this.keys), overlay, (on) => ({ overlay: on }))}
       ${overlay ? rayLegend() : nothing}
-      ${watched(game) || !own ? nothing : this.#item('watch', msg('Let the computer play both sides'), () => runCommand('autoplay', store.state, store), game.end !== null)}
+      ${own ? this.#item('watch', this.#keyed(msg('Let the computer play both sides'), 'autoplay'), () => runCommand('autoplay', store.state, store), game.end !== null, watched(game) && !game.paused) : nothing}
       <strata-headset @done=${this.#open.chosen}></strata-headset>
       ${this.#item('settings', msg('Settings ...'), () => store.go({ page: 'settings' }))}
       ${this.#item('help', msg('Keys and help'), () => store.openDialog({ kind: 'help' }))}

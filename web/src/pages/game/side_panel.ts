@@ -10,6 +10,7 @@ import type { KeyMapName } from '../../state/page/state.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { icon } from '../../ui/icons.js';
 import { withKeys } from '../../ui/keys.js';
+import { optionsChosen } from '../../ui/option_words.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
@@ -60,6 +61,7 @@ export class SidePanel extends LitElement {
     form { display: flex; gap: 0.35rem; padding: 6px 8px; border-top: 1px solid var(--line); flex: none; }
     form input { flex: 1; min-width: 0; }
     .about { padding: 0.6rem 0.9rem 0.2rem; display: grid; gap: 0.4rem; }
+    .about ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 0.3rem; }
     .about label { display: flex; align-items: center; gap: 0.5rem; }
     :host([form='low']) header, :host([form='low']) [role='tab'] { min-height: 36px; }
     :host([form='low']) [role='tab'] { padding: 0 0.4rem; font-size: 0.88rem; }
@@ -93,12 +95,13 @@ export class SidePanel extends LitElement {
     this.tab = 'pieces';
   }
 
-  /** To type a move. */
-  focusField(): void {
-    void this.updateComplete.then(() => {
-      this.#field()?.focus();
-      this.#field()?.select();
-    });
+  /** To type a move. Answers the field. */
+  async focusField(): Promise<HTMLInputElement | null> {
+    await this.updateComplete;
+    const field = this.#field();
+    field?.focus();
+    field?.select();
+    return field;
   }
 
   #type(event: Event): void {
@@ -141,6 +144,15 @@ export class SidePanel extends LitElement {
     </header>`;
   }
 
+  #options({ variant }: GameScreen): TemplateResult | typeof nothing {
+    const chosen = optionsChosen(variant);
+    if (chosen.length === 0) return nothing;
+    return html`<ul>${chosen.map(
+      ({ name, title, about }) =>
+        html`<li data-option=${name}>${title === '' ? nothing : html`<strong>${title}</strong><br />`}<span class="small muted">${about}</span></li>`,
+    )}</ul>`;
+  }
+
   #notation(game: GameScreen): TemplateResult | typeof nothing {
     const { notations } = game.variant;
     if (notations.length < 2) return nothing;
@@ -161,7 +173,7 @@ export class SidePanel extends LitElement {
       case 'game':
         return html`<div class="tab" id="tab" role="tabpanel" aria-labelledby="tab-game">
           <div class="about"><div>${game.title === '' ? nothing : html`<strong>${isolated(game.title)}</strong> `}
-            <span class="muted">${isolated(nameOf(game.variant.name))}</span></div>${this.#notation(game)}</div>
+            <span class="muted">${isolated(nameOf(game.variant.name))}</span></div>${this.#options(game)}${this.#notation(game)}</div>
           <strata-game-list .game=${game}></strata-game-list></div>`;
     }
   }

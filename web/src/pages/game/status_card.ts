@@ -5,10 +5,9 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { hasOpenSeat, looksOn } from '../../state/game/people.js';
+import { computerPlays, hasOpenSeat, looksOn } from '../../state/game/people.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { awaySentence, playedSentence } from '../../state/board_kit/status.js';
-import { computerPlays } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -85,9 +84,10 @@ export class StatusCard extends LitElement {
     /* In a bar: two lines must not be higher than it is. */
     :host([bar]) { padding: 0 10px; }
     :host([bar]) p { font-size: 0.86rem; line-height: 1.15; }
-    /* What is pointed at gives way to a sentence that needs both lines. */
-    :host([bar]) .text.pointing { display: flex; flex-flow: column wrap; max-height: 2rem; overflow: hidden; }
-    :host([bar]) .text.pointing > * { width: 100%; }
+    /* What is pointed at, or was played, gives way to a sentence that needs both lines. */
+    :host([bar]) .text.pointing, :host([bar]) .plain:not(:has([data-law])) { display: flex; flex-flow: column wrap; max-height: 2rem;
+      overflow: hidden; }
+    :host([bar]) :is(.text.pointing, .plain) > * { width: 100%; }
     @media (max-width: 760px) { button { min-height: 44px; } }
     /* A narrow desk has no room for two lines above the buttons. */
     @media (min-width: 1000px) and (max-width: 1179px) {
@@ -188,7 +188,7 @@ export class StatusCard extends LitElement {
     return html`
       ${hint ? html`<span class="bulb">${icon('hint')}</span>` : nothing}
       <div class="text ${plain && pointed !== '' ? 'pointing' : ''}">
-        <div class=${plain ? '' : 'visually-hidden'}>
+        <div class=${plain ? 'plain' : 'visually-hidden'}>
           <p class=${`now ${game.state.check && !game.end ? 'check' : ''}`}>${game.status}
             ${game.sending ? html`<span class="thin small">${page().store.state.connection === 'open' ? msg('Sending ...') : msg('Not sent yet.')}</span>` : nothing}</p>
           ${note === '' || pointed !== '' ? nothing : html`<p class="note">${note}</p>`}

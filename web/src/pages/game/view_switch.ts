@@ -9,6 +9,7 @@ import type { Store } from '../../state/page/state.js';
 import type { PositionScreen } from '../../state/board_kit/position_screen.js';
 import type { View } from '../../ui/boards.js';
 import { withKeys } from '../../ui/keys.js';
+import { sentence } from '../../ui/words.js';
 import { roomNow } from './form.js';
 
 export const arrangementNow = (game: PositionScreen): Arrangement => arrangementOf(game.scene, roomNow());
@@ -45,6 +46,12 @@ export function ways(game: PositionScreen): Way[] {
     { name: 'stack', arrangement: 'stack', words: msg('Stack'), title: msg('Levels above one another') },
   ];
 }
+
+/** How levels are laid out in space now: "Levels above one another."; '' where there is one level. */
+export const wayNow = (game: PositionScreen): string =>
+  sentence(
+    (hasLevels(game) && ways(game).find(({ arrangement }) => arrangement === arrangementNow(game))?.title) || '',
+  );
 
 function segment(
   name: string,

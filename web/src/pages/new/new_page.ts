@@ -40,6 +40,9 @@ import { nameOf } from '../../language/name_of.js';
 
 const unseated = (): string => msg('The choice of who can join could not be loaded. Reload the page to try again.');
 
+const withoutPosition = (asked: Readonly<Record<string, string>>): string =>
+  JSON.stringify({ ...asked, position: undefined });
+
 /** Fetched with this page: it may be opened while the server is away. */
 const rulesPart = (): Promise<typeof RulesChoice | null> => import('./rules_choice.js').catch(() => null);
 void rulesPart();
@@ -65,9 +68,9 @@ export class NewPage extends PageElement {
   /** The position of the link, '' for the start of the game; and what is wrong with it. */
   @state() private start = '';
   @state() private startError = '';
-  /** What is wrong with it under other options. */
   // The clock of the link is being read.
   #reading: Promise<void> | null = null;
+  /** What is wrong with it under other options. */
   #startFault: (options: Record<string, string>) => string = () => '';
 
   static override styles = [shared, pageStyles, newStyle];
@@ -87,10 +90,8 @@ export class NewPage extends PageElement {
     }
     const was = changed.get('asked');
     if (changed.has('asked') && JSON.stringify(was) !== JSON.stringify(this.asked)) {
-      // A clock that is read by a part of its own stands there once that has come.
-      const own = asksForOwn(this.asked);
-      this.#take(readAsked(own ? { ...this.asked, clock: 'none' } : this.asked));
-      this.#reading = own ? this.#readOwn(this.asked) : null;
+      // What has been chosen stays where only the position has been dropped.
+      if (!was || withoutPosition(was) !== withoutPosition(this.asked)) this.#takeAsked();
       this.start = '';
       this.startError = '';
       this.#startFault = () => '';
@@ -98,6 +99,13 @@ export class NewPage extends PageElement {
       if (position !== undefined) void this.#readPosition(position);
     }
     if (this.#isLink) void this.#needSeat();
+  }
+
+  #takeAsked(): void {
+    // A clock that is read by a part of its own stands there once that has come.
+    const own = asksForOwn(this.asked);
+    this.#take(readAsked(own ? { ...this.asked, clock: 'none' } : this.asked));
+    this.#reading = own ? this.#readOwn(this.asked) : null;
   }
 
   #take({ choice, errors }: ReturnType<typeof readAsked>): void {
@@ -149,6 +157,8 @@ export class NewPage extends PageElement {
     );
     if (asked !== this.asked) return;
     if ('message' in read) {
+      // Under no options does it become another.
+      this.#startFault = () => read.message;
       this.startError = read.message;
       return;
     }
@@ -157,6 +167,12 @@ export class NewPage extends PageElement {
     this.store.open.choose(this.variant, read.link.variantText, this.options);
     this.startError = read.fault(this.options);
     this.#startFault = read.fault;
+  }
+
+  #dropPosition(): void {
+    const asked = { ...this.asked };
+    delete asked['position'];
+    this.store.go({ page: 'new', variant: this.variant, asked });
   }
 
   /** What is chosen here counts from now on, whatever the link said. */
@@ -398,7 +414,13 @@ export class NewPage extends PageElement {
           ${this.#game(shown?.name ?? head?.name ?? '', shown?.summary ?? head?.summary ?? '', shown)}
           <div>
             <header><h1 tabindex="-1">${msg('New game')}</h1></header>
-            ${this.startError === '' ? nothing : html`<p class="error" role="alert">${this.startError}</p>`}
+            ${
+              this.startError === ''
+                ? nothing
+                : html`<p class="error" role="alert">${this.startError}</p>
+            <p><button type="button" data-do="drop-position"
+              @click=${() => this.#dropPosition()}>${msg('Start from the usual position')}</button></p>`
+            }
             ${elsewhere ? html`<p class="error" role="alert">${sentence(variantError.message)}</p>` : nothing}
             ${this.#players()}
             ${this.#strength()}

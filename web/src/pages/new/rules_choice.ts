@@ -6,50 +6,10 @@ import type { TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { OptionChoice } from '../../core/types.js';
 import type { AppState } from '../../state/page/state.js';
+import { moveRuleWords, optionChosen } from '../../ui/option_words.js';
 import { optionTitle, sentence } from '../../ui/words.js';
 import type { Choice } from './choice.js';
-import { plural } from '../../language/plural.js';
 import { nameOf } from '../../language/name_of.js';
-
-const moveRule = 'move_rule_plies';
-/** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
-const addedPlies = '100';
-
-/**
- * After how many moves without progress the game is a draw; '' if it has no such rule. `added`: what is
- * said if the server adds it.
- */
-export function moveRuleWords(
-  choices: readonly OptionChoice[],
-  options: Readonly<Record<string, string>>,
-  { opponent }: Pick<Choice, 'opponent'>,
-  added = '',
-): string {
-  const rule = choices.find(({ name }) => name === moveRule);
-  if (!rule) return '';
-  const chosen = options[moveRule];
-  const isAdded = opponent === 'link' && chosen === undefined && rule.default === '0';
-  const plies = isAdded ? addedPlies : (chosen ?? rule.default);
-  if (plies === '0') return '';
-  const [what = ''] = rule.summary.split(';');
-  const progress = /^plies without (.+) that draw$/.exec(what)?.[1];
-  // A variant of its maker's own may say it in other words.
-  const rest = isAdded ? ` ${added}` : '';
-  if (progress === undefined) return `${plies} ${nameOf(what)}.${rest}`;
-  const within = nameOf(progress);
-  const moves = Number(plies) / 2;
-  const halves = Number(plies);
-  const draws = Number.isInteger(moves)
-    ? plural(moves, {
-        one: msg(str`Draw after 1 move without a ${within}.`),
-        other: msg(str`Draw after ${moves} moves without a ${within}.`),
-      })
-    : plural(halves, {
-        one: msg(str`Draw after 1 half-move without a ${within}.`),
-        other: msg(str`Draw after ${halves} half-moves without a ${within}.`),
-      });
-  return draws + rest;
-}
 
 export interface RulesOf {
   choices: readonly OptionChoice[];
@@ -97,7 +57,7 @@ function optionField(of: RulesOf, choice: OptionChoice): TemplateResult {
 export function rulesChoice(of: RulesOf): TemplateResult | typeof nothing {
   const { choices, options, changed, opponent, added } = of;
   if (choices.length === 0) return nothing;
-  const words = Object.entries(changed).map(([name, value]) => `${nameOf(optionTitle(name))}: ${value}`);
+  const words = Object.entries(changed).map(optionChosen);
   const rule = moveRuleWords(choices, options, { opponent }, added);
   return html`<details class="panel" data-do="rules-fold">
       <summary><strong>${msg('Rules')}</strong> <span class="muted">${words.length === 0 ? msg('Default') : words.join('; ')}</span>

@@ -4,7 +4,7 @@ import { msg, str } from '@lit/localize';
 import { errorOf } from '../../core/failure.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import { type GameSnapshot, variantFileLimit } from '../../net/messages.js';
-import { playersWritten } from '../text/tags.js';
+import { playersWritten, saidBy } from '../text/tags.js';
 import { isKeptHere } from '../offline/kept_ids.js';
 import type { Host } from '../page/host.js';
 import type { GameLink } from '../game/link.js';
@@ -87,9 +87,11 @@ export async function recordOpening(host: Host, number: number): Promise<Opening
   if (!head) throw new OpeningRefused(msg(str`The file ${file.place} has no game ${number + 1}.`));
   const law = records.lawOf(number);
   if (typeof law === 'string') throw new OpeningRefused(law);
+  const event = saidBy(head.tags['Event']);
+  const players = playersWritten(head.tags['White'], head.tags['Black'], event);
   return {
     key: `record:${file.id}#${number}`,
-    title: playersWritten(head.tags['White'], head.tags['Black']) || msg(str`${file.place}, game ${number + 1}`),
+    title: players || event || msg(str`${file.place}, game ${number + 1}`),
     source: { ...law, text: records.textOf(number), start: '', line: [] },
     played: [],
     record: { file: file.id, game: number },

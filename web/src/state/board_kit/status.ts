@@ -127,23 +127,33 @@ export function aheadWords(view: PositionView, look: Look, { from, to, promotion
     : msg(str`${piece} from ${from} to ${to}`);
 }
 
-/** "The queen on 4d2 came from level 3.", if the last move has changed the level. */
+/** What a piece has become by the last move: "queen"; '' where it is what it was. */
+const becomeBy = ({ last }: PositionView, look: Look): string =>
+  nameOf(look.pieces.find(({ letter }) => letter === /=([A-Z])/.exec(last)?.[1])?.name ?? '');
+
+/** "The queen on 4d2 came from level 3.", if the last move has changed the level; or "Promoted to queen on Eb5, from level D." */
 export function arrivalSentence(view: PositionView, look: Look): string {
   // A board's move names pins, and pins may be called as the cells are.
   if (view.last.startsWith('@')) return '';
   const [from, to] = view.lastCells.map((name) => cellNamed(view, name));
   if (!from || !to || to.piece === '' || from.level === to.level) return '';
   const level = levelName(look, from.level);
-  return msg(str`The ${kindAt(view, look, to.name)} on ${to.name} came from level ${level}.`);
+  const become = becomeBy(view, look);
+  return become === ''
+    ? msg(str`The ${kindAt(view, look, to.name)} on ${to.name} came from level ${level}.`)
+    : msg(str`Promoted to ${become} on ${to.name}, from level ${level}.`);
 }
 
-/** "Black played 4c7-4c6 on level 4.", of a move within a level, where there are several; else ''. */
+/** "Black played 4c7-4c6 on level 4.", of a move within a level, where there are several, with a promotion; else ''. */
 export function playedSentence(view: PositionView, look: Look): string {
   if (view.last.startsWith('@') || look.levelOrder.length < 2) return '';
   const [from, to] = view.lastCells.map((name) => cellNamed(view, name));
   if (!from || !to || from.level !== to.level) return '';
   const move = `${from.name}-${to.name}`;
-  return msg(str`${sideName(otherSide(view.side))} played ${move} on level ${levelName(look, to.level)}.`);
+  const [side, level, become] = [sideName(otherSide(view.side)), levelName(look, to.level), becomeBy(view, look)];
+  return become === ''
+    ? msg(str`${side} played ${move} on level ${level}.`)
+    : msg(str`${side} played ${move} on level ${level} and promoted to ${become}.`);
 }
 
 /** "It can go to levels 2 and 4.", if the piece in hand can go nowhere on its own level; else ''. */

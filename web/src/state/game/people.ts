@@ -72,3 +72,15 @@ export function warnsOfDanger(game: Playing, chosen: boolean | null): boolean {
 }
 
 type Playing = Pick<GameSnapshot, 'end' | 'you' | 'between' | 'clock' | 'white' | 'black'>;
+
+type Seated = Pick<GameSnapshot, Side>;
+
+/** The computer is at work, or will be when it is its turn. */
+export function computerPlays(game: Seated): boolean {
+  return game.white.kind === 'computer' || game.black.kind === 'computer';
+}
+
+/** The computer plays both sides. */
+export function watched(game: Seated): boolean {
+  return game.white.kind === 'computer' && game.black.kind === 'computer';
+}

@@ -83,8 +83,8 @@ function shortened(title: string): string {
 
 function titleOf(game: ReplayedGame, place: string, number: number, count: number): string {
   const tags = new Map(game.tags);
-  const tag = (name: string): string => tags.get(name) ?? '';
-  const named = [playersWritten(tag('White'), tag('Black')), saidBy(tag('Event'))]
+  const event = saidBy(tags.get('Event'));
+  const named = [playersWritten(tags.get('White'), tags.get('Black'), event), event]
     .filter((part) => part !== '')
     .join(', ');
   if (named !== '') return shortened(named);

@@ -138,8 +138,10 @@ export class ResultDialog extends PageElement {
     const shown = document.querySelector('strata-app')?.shadowRoot?.querySelector('strata-game-page');
     this.form = shown?.getAttribute('form') ?? '';
     const parts = [...(shown?.shadowRoot?.querySelectorAll(bars[this.form] ?? '.bottom') ?? [])];
-    // A long status reaches over the board.
-    const tops = parts.filter((part) => !part.matches('.status')).map((part) => part.getBoundingClientRect().top);
+    // A long status reaches over the board, and so does a player who has captured much; beside them a panel may end.
+    const tops = parts
+      .filter((part) => !part.matches('.status, .bottom[form="desk"]'))
+      .map((part) => part.getBoundingClientRect().top);
     const boxes = parts.map((part) => part.getBoundingClientRect());
     if (!dialog || tops.length === 0) return;
     const left = Math.min(...boxes.map((box) => box.left));

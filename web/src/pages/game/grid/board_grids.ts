@@ -20,6 +20,7 @@ import type { View } from '../../../ui/boards.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import { Scanner, say } from './asking.js';
+import { wayNow } from '../view_switch.js';
 import '../../../ui/focus_guard.js';
 
 const steps: Record<string, CursorStep> = {
@@ -88,7 +89,7 @@ export class BoardGrids extends LitElement {
     const words = was ? changeWords(was, game) : '';
     // In the grids the cell that has the keyboard is read by itself.
     const cell = was && !this.shadowRoot?.activeElement ? cursorWords(was, game) : '';
-    const view = changed.get('view') && this.view ? viewWords(this.view) : '';
+    const view = changed.get('view') && this.view ? viewWords(this.view, wayNow(game)) : '';
     const told = [words, cell, view].filter((part) => part !== '').join(' ');
     if (told !== '') say(told);
     const shown = shownOf(game.scene);
