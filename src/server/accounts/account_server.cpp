@@ -113,7 +113,7 @@ Result<std::string> AccountServer::make_admin_token(bool again) {
   auto const has_admin = store_.has_admin();
   if (!has_admin) return std::unexpected(has_admin.error());
   if (*has_admin && !again) return std::string();
-  std::string const token = random_text(id_bytes);
+  std::string token = random_text(id_bytes);
   std::promise<Result<void>> stored;
   store_.put_admin_token(hash_of(token), [&](Result<void> const& result) { stored.set_value(result); });
   if (auto const result = stored.get_future().get(); !result) return std::unexpected(result.error());

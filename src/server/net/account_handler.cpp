@@ -56,7 +56,7 @@ TokenBucket::Time now() { return std::chrono::steady_clock::now(); }
 
 bool AccountHandler::handles(std::string_view path) { return path.starts_with(auth) || path.starts_with(admin); }
 
-void AccountHandler::answer(Identity const& identity, Request const& request, bool is_secure, Send done) {
+void AccountHandler::answer(Identity const& identity, Request const& request, bool is_secure, Send const& done) {
   Asked asked;
   asked.secret = issuer_.make();
   asked.cookie = cookie_of(identity.cookie_name, asked.secret, is_secure);

@@ -23,7 +23,7 @@ class AccountHandler {
   // Whether this is a request for this handler.
   [[nodiscard]] static bool handles(std::string_view path);
   // `is_secure`: the page came over TLS. Answers once, possibly from another thread, possibly before it returns.
-  void answer(Identity const& identity, Request const& request, bool is_secure, std::function<void(Reply)> done);
+  void answer(Identity const& identity, Request const& request, bool is_secure, std::function<void(Reply)> const& done);
 
  private:
   using Send = std::function<void(Reply)>;

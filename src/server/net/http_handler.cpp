@@ -140,7 +140,7 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
   Identity const identity = identity_of(request);
   std::string_view const path = path_of(request.target);
   if (AccountHandler::handles(path))
-    return account_handler_.answer(identity, request, policy_.is_secure(request.host), std::move(done));
+    return account_handler_.answer(identity, request, policy_.is_secure(request.host), done);
   // A new visitor is given a secret with the page or with its first request for the games.
   std::string cookie = is_route(path) || path.starts_with("/api/") ? cookie_for(request, identity) : std::string();
   if (cookie.empty()) return answer(identity.principal, request, std::move(done));

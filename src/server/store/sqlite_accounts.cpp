@@ -33,7 +33,7 @@ std::unexpected<Error> no_account() { return failure(ErrorCode::NotFound, "there
 }  // namespace
 
 void SqliteStore::ask_of_accounts(Growth growth, std::function<Result<void>()> run,
-                                  std::function<void(Result<void>)> done) {
+                                  std::function<void(Result<void>)> const& done) {
   ask({growth,
        [run = std::move(run), done]() -> std::function<void()> { return [done, result = run()] { done(result); }; },
        [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
@@ -117,7 +117,7 @@ void SqliteStore::create_account(AccountRow account, std::vector<CodeRow> codes,
     write_entry(entry);
     return {};
   };
-  ask_of_accounts(Growth::New, std::move(run), std::move(done));
+  ask_of_accounts(Growth::New, std::move(run), done);
 }
 
 void SqliteStore::enter(Entry entry, std::string password, std::function<void(Result<void>)> done) {
@@ -127,7 +127,7 @@ void SqliteStore::enter(Entry entry, std::string password, std::function<void(Re
     write_entry(entry);
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::change_password(Entry entry, std::string old, std::string password,
@@ -140,7 +140,7 @@ void SqliteStore::change_password(Entry entry, std::string old, std::string pass
     write_entry(entry);
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::recover(Entry entry, std::string code, std::string password, std::function<void(Result<void>)> done) {
@@ -157,7 +157,7 @@ void SqliteStore::recover(Entry entry, std::string code, std::string password, s
     write_entry(entry);
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::put_codes(std::string account, std::vector<CodeRow> codes, SecurityRow log,
@@ -179,7 +179,7 @@ void SqliteStore::put_codes(std::string account, std::vector<CodeRow> codes, Sec
     write_log(log);
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::end_sessions(std::vector<std::string> hashes, SecurityRow log,
@@ -189,7 +189,7 @@ void SqliteStore::end_sessions(std::vector<std::string> hashes, SecurityRow log,
     if (!log.kind.empty()) write_log(log);
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::touch_session(std::string hash, std::int64_t seen) {
@@ -209,7 +209,7 @@ void SqliteStore::put_roles(std::string account, bool is_moderator, bool is_admi
     write_log(log);
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) {
@@ -221,7 +221,7 @@ void SqliteStore::use_admin_token(std::string token, SecurityRow log, std::funct
     write_log(log);
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::put_admin_token(std::string token, std::function<void(Result<void>)> done) {
@@ -230,7 +230,7 @@ void SqliteStore::put_admin_token(std::string token, std::function<void(Result<v
     writer_.statement("INSERT INTO admin_token VALUES (?)").bind(token).run();
     return {};
   };
-  ask_of_accounts(Growth::Upkeep, std::move(run), std::move(done));
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
 void SqliteStore::put_log(SecurityRow log) {

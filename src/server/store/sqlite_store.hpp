@@ -143,7 +143,7 @@ class SqliteStore : public Store, public AccountStore {
   // ---- sqlite_accounts.cpp
 
   // Runs a write of accounts, and reports what it returns.
-  void ask_of_accounts(Growth growth, std::function<Result<void>()> run, std::function<void(Result<void>)> done);
+  void ask_of_accounts(Growth growth, std::function<Result<void>()> run, std::function<void(Result<void>)> const& done);
   // On the writer's thread.
   void write_log(SecurityRow const& log);
   // Begins a session, ends others and claims the guest's games.
