@@ -134,7 +134,10 @@ test('from a folder of any name the page plays, analyses and teaches, and asks f
   await page.getByText(/nobody can be invited/).waitFor();
   for (const route of ['log-in', 'sign-up', 'recover', 'account', 'admin']) {
     await page.goto(`${files.address}#/${route}`);
-    await page.locator(`strata-${route}-page`).getByText(/has no accounts/).waitFor();
+    await page
+      .locator(`strata-${route}-page`)
+      .getByText(/has no accounts/)
+      .waitFor();
     assert.equal(await page.locator('input').count(), 0, route);
   }
   assert.equal(await page.locator('[data-do="member"]').count(), 0);
