@@ -1,10 +1,10 @@
+import { asWritten } from '../language/as_written.js';
 import { nameOf } from '../language/name_of.js';
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { type Route, writeRoute } from '../state/page/routes.js';
-import { isolated } from '../state/text/isolated.js';
 import { icon } from './icons.js';
 import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
@@ -63,9 +63,9 @@ export class TopBar extends PageElement {
     const words = account ? account.name : msg('Log in');
     const here = ['log-in', 'sign-up', 'recover', 'account', 'admin'].includes(route.page);
     const next = here || route.page === 'home' ? {} : { asked: { next: writeRoute(route) } };
-    return html`<button class="quiet member" data-do="member" aria-current=${here ? 'page' : 'false'} translate=${account ? 'no' : 'yes'}
-      title=${account ? msg('Your account') : words} aria-label=${account ? msg(str`Your account: ${isolated(words)}`) : words}
-      @click=${() => this.store.go(account ? { page: 'account' } : { page: 'log-in', ...next })}>${icon('person')}<span>${words}</span></button>`;
+    return html`<button class="quiet member" data-do="member" aria-current=${here ? 'page' : 'false'}
+      title=${account ? msg('Your account') : words} aria-label=${account ? msg(str`Your account: ${asWritten(words)}`) : words}
+      @click=${() => this.store.go(account ? { page: 'account' } : { page: 'log-in', ...next })}>${icon('person')}<span translate=${account ? 'no' : 'yes'}>${words}</span></button>`;
   }
 
   protected override render(): TemplateResult {

@@ -6,7 +6,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Account, AccountActions, Codes } from '../../state/account/screen.js';
 import { longest, newPasswordFault, shortest } from '../../state/account/words.js';
-import { isolated } from '../../state/text/isolated.js';
+import { asWritten } from '../../language/as_written.js';
 import { icon } from '../../ui/icons.js';
 import { sentence } from '../../ui/words.js';
 import { AccountElement } from './account_element.js';
@@ -205,7 +205,7 @@ export class AccountPage extends AccountElement {
       this.last === ''
         ? html`${form.password({ name: 'password', label: msg('Current password'), autocomplete: 'current-password', most: longest })}
           ${form.button(msg('Delete account ...'), '')}`
-        : html`<div class="sure" role="group" aria-labelledby="sure"><h3 id="sure" tabindex="-1">${msg(str`Delete ${isolated(name)} for good?`)}</h3>
+        : html`<div class="sure" role="group" aria-labelledby="sure"><h3 id="sure" tabindex="-1">${msg(str`Delete ${asWritten(name)} for good?`)}</h3>
             <p>${msg('Your games against other people stay, without your name. All else is deleted. This cannot be undone.')}</p>
             <div class="row"><button type="button" data-do="keep-account" @click=${() => this.#keep()}>${msg('Keep it')}</button>
               ${form.button(msg('Delete for good'), 'danger')}</div></div>`;

@@ -9,7 +9,7 @@ import { dateText } from '../../language/format.js';
 import type { AccountRole, SecurityEvent } from '../../net/messages.js';
 import type { AccountActions } from '../../state/account/screen.js';
 import { eventWords, networkWords } from '../../state/account/words.js';
-import { isolated } from '../../state/text/isolated.js';
+import { asWritten } from '../../language/as_written.js';
 import { icon } from '../../ui/icons.js';
 import { sentence } from '../../ui/words.js';
 import { AccountElement } from './account_element.js';
@@ -121,7 +121,7 @@ export class AdminPage extends AccountElement {
       },
     );
     if (!done) return;
-    const [whose, what] = [isolated(done.value), roles()[role]];
+    const [whose, what] = [asWritten(done.value), roles()[role]];
     this.store.notice('info', on ? msg(str`${whose} is now: ${what}.`) : msg(str`${whose} is no longer: ${what}.`));
     await this.#read();
   };
@@ -138,7 +138,7 @@ export class AdminPage extends AccountElement {
       )}
       ${
         made
-          ? html`<div class="made" role="status"><span>${msg(str`Link for ${isolated(made.name)}:`)}</span><output translate="no">${made.link}</output>
+          ? html`<div class="made" role="status"><span>${msg(str`Link for ${asWritten(made.name)}:`)}</span><output translate="no">${made.link}</output>
             <div class="row"><button data-do="copy-link" @click=${() => void this.ready?.copy(made.link)}>${icon('link')} ${msg('Copy')}</button></div></div>`
           : nothing
       }</section>`;

@@ -5,7 +5,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { AccountActions, Codes } from '../../state/account/screen.js';
-import { isolated } from '../../state/text/isolated.js';
+import { asWritten } from '../../language/as_written.js';
 import { icon } from '../../ui/icons.js';
 import { shared } from '../../ui/styles.js';
 
@@ -60,7 +60,7 @@ export class RecoveryCodesPanel extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { codes, actions } = this;
     if (!codes || !actions) return nothing;
-    return html`<h2 tabindex="-1">${msg(str`Recovery codes of ${isolated(codes.name)}`)}</h2>
+    return html`<h2 tabindex="-1">${msg(str`Recovery codes of ${asWritten(codes.name)}`)}</h2>
       <p>${msg('If you forget your password, one of these codes lets you choose a new one. Each works once. They are shown only now: without a code and without the password nobody can open your account.')}</p>
       <ol translate="no">${codes.codes.map((code) => html`<li>${code}</li>`)}</ol>
       <div class="row">
