@@ -121,6 +121,8 @@ for (const code of shipped)
       '/settings',
       '/learn/raumschach',
       '/puzzles/raumschach',
+      '/log-in',
+      '/sign-up',
     ]) {
       const person = await browser.open(`${server.address}${path}?lang=${code}`, { size: 'phone' });
       const { page } = person;
@@ -135,5 +137,5 @@ for (const code of shipped)
       }
       await person.close();
     }
-    assert.equal(titles.size, 7, [...titles].join(', '));
+    assert.equal(titles.size, 9, [...titles].join(', '));
   });

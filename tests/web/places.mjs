@@ -17,11 +17,37 @@ const click = (name) => async (person) => {
 };
 const until = (what, condition) => (person) => person.until(what, condition);
 
+/** An admin of the server: answers the secret of the cookie. */
+async function adminOf(server) {
+  const ask = async (path, cookie, body) => {
+    const answer = await fetch(`${server.address}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', origin: server.address, cookie },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return /^strata=[a-z2-7]{32}/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? cookie;
+  };
+  const guest = await ask('/api/me', '');
+  const account = await ask('/api/auth/sign-up', guest, { name: 'Obsidian', password: 'correct horse' });
+  const [, token] = /account\?token=(\S+)/.exec(server.log);
+  await ask('/api/admin/token', account, { token });
+  return account.slice('strata='.length);
+}
+
 /**
  * `dialog`: one must have opened. `quick: false`: looked at with axe by the full run only; `size`: where by the quick one. `only`: by one of
  * the two tests.
  */
 export function placesOf(server) {
+  let admin = null;
+  /** Shows a page to the admin. */
+  const asAdmin = (path, heading) => async (person) => {
+    const value = await (admin ??= adminOf(server));
+    await person.page.context().addCookies([{ name: 'strata', value, url: server.address }]);
+    await person.page.goto(`${server.address}${path}`);
+    await person.page.locator(heading).first().waitFor();
+  };
   const game = (asked) => server.createGame(asked).then((id) => `/game/${id}`);
   return [
     { name: 'home', at: () => '/' },
@@ -32,6 +58,29 @@ export function placesOf(server) {
     { name: 'samples', at: () => '/samples' },
     { name: 'together', at: () => '/together', only: 'languages' },
     { name: 'settings', at: () => '/settings', only: 'languages' },
+    { name: 'log-in', at: () => '/log-in', size: 'phone' },
+    {
+      name: 'sign-up with a fault',
+      at: () => '/sign-up',
+      then: async ({ page }) => {
+        await page.locator('#sign-up [name="username"]').fill('a b');
+        await page.locator('#sign-up [name="username"]').press('Enter');
+        await page.locator('#sign-up-username-error:not(:empty)').waitFor();
+      },
+    },
+    { name: 'recovery', at: () => '/recover?name=Obsidian', only: 'languages' },
+    {
+      name: 'recovery codes',
+      at: () => '/',
+      then: async (person) => {
+        await asAdmin('/account', '#new-codes')(person);
+        await person.page.locator('#new-codes [name="password"]').fill('correct horse');
+        await person.page.locator('#new-codes [name="password"]').press('Enter');
+        await person.page.locator('strata-recovery-codes li').first().waitFor();
+      },
+    },
+    { name: 'account', at: () => '/', then: asAdmin('/account', 'strata-sessions li') },
+    { name: 'administration', at: () => '/', then: asAdmin('/admin', 'tbody tr'), size: 'phone' },
     { name: 'records, no file', at: () => '/records' },
     { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
     {

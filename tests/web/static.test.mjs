@@ -132,6 +132,15 @@ test('from a folder of any name the page plays, analyses and teaches, and asks f
   // What needs a server is told to have none; what is not there is not waited for.
   await page.goto(`${files.address}#/together`);
   await page.getByText(/nobody can be invited/).waitFor();
+  for (const route of ['log-in', 'sign-up', 'recover', 'account', 'admin']) {
+    await page.goto(`${files.address}#/${route}`);
+    await page
+      .locator(`strata-${route}-page`)
+      .getByText(/has no accounts/)
+      .waitFor();
+    assert.equal(await page.locator('input').count(), 0, route);
+  }
+  assert.equal(await page.locator('[data-do="member"]').count(), 0);
   await page.goto(`${files.address}#/game/elsewhere`);
   await page
     .getByText(/no such game/i)

@@ -9,7 +9,7 @@ import * as cpp from './cpp.mjs';
 import { brokenLinks, markdown } from './markdown.mjs';
 import { readSchema } from './schema.mjs';
 import * as typescript from './typescript.mjs';
-import { whole } from './whole.mjs';
+import { whole, wholeBodies } from './whole.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const schema = readSchema(root('src/server/protocol/wire.json'));
@@ -23,6 +23,7 @@ const outputs = {
   'web/src/net/values.ts': typescript.values(schema),
   'web/src/net/messages.ts': typescript.messages(schema),
   'web/src/net/whole.ts': whole(schema),
+  'web/src/net/whole_bodies.ts': wholeBodies(schema),
   'web/src/core/shapes.ts': shapes(readCore(root('src/wasm/core.json'))),
 };
 

@@ -1,4 +1,5 @@
-// web/src/net/whole.ts: a table of all that the server sends, and one checker for it. The first page loads it, so it is short.
+// web/src/net/whole.ts: a table of all that the server sends over the socket, and one checker for it. The first page loads it, so it is
+// short. web/src/net/whole_bodies.ts: what the pages of accounts are answered over HTTP, by the same checker.
 
 // The enums of which a page takes words that it does not know: a newer server may have more of them.
 const open = new Set(['ErrorCode', 'EventKind']);
@@ -70,14 +71,22 @@ type Parts = Record<string, unknown>;
 ${[...letters].map(([name, letter]) => `//   ${letter} ${name}\n`).join('')}const table = \`
 ${[...lines].join('\n')}\`;
 
-const shapes = new Map(
-  table.split('\\n').map((line) => {
-    const [name = '', ...parts] = line.split(' ');
-    return [name, parts.map((part) => part.split(/[:,]/) as [string, ...string[]])];
-  }),
-);
+const shapes = new Map<string, [string, ...string[]][]>();
 
-function fits(value: unknown, kind: string): boolean {
+/** More lines of the kind above, of what only some pages are sent. */
+export function learnShapes(lines: string): void {
+  for (const line of lines.split('\\n')) {
+    const [name = '', ...parts] = line.split(' ');
+    shapes.set(
+      name,
+      parts.map((part) => part.split(/[:,]/) as [string, ...string[]]),
+    );
+  }
+}
+learnShapes(table);
+
+/** Whether a value is of a kind, as the table writes it. */
+export function fits(value: unknown, kind: string): boolean {
   const inner = kind.slice(0, -1);
   switch (kind.at(-1)) {
     case '?':
@@ -111,6 +120,37 @@ export function messageIn(data: unknown): ServerMessage | null {
   const type = (value as Parts | null)?.['t'];
   const kind = \`:\${typeof type === 'string' ? type : ''}\`;
   return shapes.has(kind) && fits(value, kind) ? (value as ServerMessage) : null;
+}
+`;
+}
+
+/** Answers over HTTP that are checked whole; the records they are made of have their names for letters. */
+const answered = ['Me', 'RecoveryCodes', 'Sessions', 'SecurityEvents'];
+
+export function wholeBodies(schema) {
+  const bodies = schema.http.filter(({ id }) => answered.includes(id));
+  const records = [...lettersOf(schema, bodies).keys()];
+  const names = new Map(records.map((name) => [name, name]));
+  const lines = [
+    ...records.map((name) => line(name, recordOf(schema, name), schema, names)),
+    ...bodies.map((entry) => line(`/${entry.id}`, entry, schema, names)),
+  ];
+  return `// Written by tools/wire from src/server/protocol/wire.json; \`tools/wire/generate.mjs\` writes it again.
+//
+// Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
+
+import type { ${[...answered].sort().join(', ')} } from './values.js';
+import { fits, learnShapes } from './whole.js';
+
+// As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
+learnShapes(\`${lines.join('\n')}\`);
+
+export interface Bodies {
+${answered.map((each) => `  ${each}: ${each};\n`).join('')}}
+
+/** The body of an answer; null if it is none of this kind, or not whole. */
+export function bodyIn<Name extends keyof Bodies>(value: unknown, name: Name): Bodies[Name] | null {
+  return fits(value, \`/\${name}\`) ? (value as Bodies[Name]) : null;
 }
 `;
 }

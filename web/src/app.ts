@@ -4,7 +4,7 @@ import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { Route } from './state/page/routes.js';
+import type { AccountPage, Route } from './state/page/routes.js';
 import { commandOf } from './ui/keys.js';
 import { PageElement } from './ui/page_element.js';
 import { pageName, pageTitle } from './ui/page_title.js';
@@ -15,6 +15,9 @@ import './ui/connection_line.js';
 import './ui/notices.js';
 import './ui/top_bar.js';
 import './pages/home/home_page.js';
+
+const ofAccounts = (page: AccountPage) => (): Promise<unknown> =>
+  import('./pages/account/load.js').then((part) => part.loadPage(page));
 
 // What the first page does not need is loaded when it is asked for, or ahead of that when the first page is there. An
 // element that is not loaded yet is empty.
@@ -31,6 +34,11 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   records: () => import('./pages/records/records_page.js'),
   learn: () => import('./pages/learn/load.js').then((part) => part.loadLessons()),
   puzzles: () => import('./pages/learn/load.js').then((part) => part.loadPuzzles()),
+  'log-in': ofAccounts('log-in'),
+  'sign-up': ofAccounts('sign-up'),
+  recover: ofAccounts('recover'),
+  account: ofAccounts('account'),
+  admin: ofAccounts('admin'),
 };
 // Ahead comes what a game needs, so that one that has begun goes on without the server. A service worker keeps all else (versions.ts); where
 // the browser has none, what was not opened before, the set-up of a new game too, needs the server.
@@ -236,7 +244,7 @@ export class App extends PageElement {
 
   #page(): TemplateResult {
     const { route, ready, coreError } = this.state;
-    const needsCore = !['home', 'games', 'together'].includes(route.page);
+    const needsCore = !/^(home|games|together|log-in|sign-up|recover|account|admin)$/.test(route.page);
     if (needsCore && !ready)
       return html`${coreError === '' ? html`<p class="failed" role="status">${msg('Setting up the boards ...')}</p>` : nothing}`;
     switch (route.page) {
@@ -266,6 +274,16 @@ export class App extends PageElement {
         return html`<strata-puzzles-page .route=${route}></strata-puzzles-page>`;
       case 'records':
         return html`<strata-records-page></strata-records-page>`;
+      case 'log-in':
+        return html`<strata-log-in-page .asked=${route.asked ?? {}}></strata-log-in-page>`;
+      case 'sign-up':
+        return html`<strata-sign-up-page .asked=${route.asked ?? {}}></strata-sign-up-page>`;
+      case 'recover':
+        return html`<strata-recover-page .asked=${route.asked ?? {}}></strata-recover-page>`;
+      case 'account':
+        return html`<strata-account-page .asked=${route.asked ?? {}}></strata-account-page>`;
+      case 'admin':
+        return html`<strata-admin-page></strata-admin-page>`;
     }
   }
 

@@ -1,7 +1,7 @@
 // Texts that only some pages need are fetched apart from those of the whole page: languages/parts.json has their ids.
 
-/** What the core says of files and positions, and what lessons and puzzles say. */
-export type Part = 'core' | 'lessons';
+/** What the core says of files and positions, what lessons and puzzles say, and what pages of accounts say. */
+export type Part = 'core' | 'lessons' | 'club';
 
 let fetchPart: (part: Part) => Promise<void> = () => Promise.resolve();
 const present = new Set<Part>();
@@ -19,3 +19,10 @@ export async function textsOf(part: Part): Promise<void> {
 
 /** Before that, none of them may be said: what would be found is the text of another sentence. */
 export const hasTexts = (part: Part): boolean => present.has(part);
+
+/** What `load` brings, once its texts are there. */
+export async function withTexts<Loaded>(part: Part, load: () => Promise<Loaded>): Promise<Loaded> {
+  // In English they are better than not at all.
+  await textsOf(part).catch(() => undefined);
+  return load();
+}

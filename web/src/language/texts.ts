@@ -39,6 +39,13 @@ const fetchedApart: Record<Part, Record<Exclude<Language, 'en'>, Apart>> = {
     'zh-Hans': () => import('../../languages/zh-Hans.xlf?part=lessons'),
     ja: () => import('../../languages/ja.xlf?part=lessons'),
   },
+  club: {
+    de: () => import('../../languages/de.xlf?part=club'),
+    fr: () => import('../../languages/fr.xlf?part=club'),
+    es: () => import('../../languages/es.xlf?part=club'),
+    'zh-Hans': () => import('../../languages/zh-Hans.xlf?part=club'),
+    ja: () => import('../../languages/ja.xlf?part=club'),
+  },
 };
 
 // The texts of the parts that are there, by id.

@@ -15,3 +15,8 @@ declare module '*.xlf?part=lessons' {
   const texts: Readonly<Record<string, string>>;
   export default texts;
 }
+
+declare module '*.xlf?part=club' {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}

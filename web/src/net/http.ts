@@ -11,13 +11,16 @@ export class HttpFailure extends Error {
   readonly status: number;
   readonly line: number;
   readonly column: number;
+  /** Seconds after which it may be asked again; 0: not told. */
+  readonly wait: number;
 
-  constructor(message: string, status = 0, line = 0, column = 0) {
+  constructor(message: string, status = 0, line = 0, column = 0, wait = 0) {
     super(message);
     this.name = 'HttpFailure';
     this.status = status;
     this.line = line;
     this.column = column;
+    this.wait = wait;
   }
 }
 
@@ -47,9 +50,19 @@ export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise
     throw unreadable(response);
   }
   if (response.ok) return body;
-  if (isFailure(body)) throw new HttpFailure(failureWords(body), response.status, body.line, body.column);
-  throw new HttpFailure(msg(str`The server refused without giving a reason (${response.status}).`), response.status);
+  // A date, as proxies send, is no number.
+  const wait = Number(response.headers.get('Retry-After')) || 0;
+  if (isFailure(body)) throw new HttpFailure(failureWords(body), response.status, body.line, body.column, wait);
+  const why = msg(str`The server refused without giving a reason (${response.status}).`);
+  throw new HttpFailure(why, response.status, 0, 0, wait);
 }
+
+export const post = (fetch: Fetch, url: string, body: unknown): Promise<unknown> =>
+  ask(fetch, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 /** The games that were changed last, newest first; with `before`, those that come after it in the list. */
 export async function listGames(fetch: Fetch, before: GameSummary | null = null): Promise<Games> {
@@ -61,11 +74,7 @@ export async function listGames(fetch: Fetch, before: GameSummary | null = null)
 
 /** The id of the new game, or of the one that the server has made of this key before. */
 export async function makeGame(fetch: Fetch, request: CreateGame): Promise<string> {
-  const body = await ask(fetch, '/api/games', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
+  const body = await post(fetch, '/api/games', request);
   const game = (body as Created | null)?.game;
   if (typeof game !== 'string' || game === '') throw new HttpFailure(msg('The server created a game without an id.'));
   return game;

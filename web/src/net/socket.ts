@@ -122,6 +122,14 @@ export class Connection implements Line {
     this.#connect();
   }
 
+  /** Begins anew at once, as somebody else perhaps; what is kept is sent again. */
+  restart(): void {
+    if (this.#ended) return;
+    clearTimeout(this.#next);
+    this.#drop();
+    this.#connect();
+  }
+
   /** Sends what is not answered yet once more: the server does nothing twice. */
   sendAgain(): void {
     this.wake();

@@ -1,24 +1,25 @@
 // What is asked of the server beside games: what one is called, and who else is on its network.
 
-import { ask, type Fetch } from './http.js';
+import { ask, type Fetch, post } from './http.js';
 import type { Me, Network } from './messages.js';
 
-const nameIn = (answer: unknown): string => (answer as Me | null)?.name ?? '';
+// A server without accounts says the name alone.
+const meIn = (answer: unknown): Me => ({
+  name: '',
+  account: false,
+  moderator: false,
+  admin: false,
+  ...(answer as Me | null),
+});
 
-export async function ownName(fetch: Fetch): Promise<string> {
-  return nameIn(await ask(fetch, '/api/me', {}));
+/** What the viewer is called, and whether that is an account. */
+export async function whoAmI(fetch: Fetch): Promise<Me> {
+  return meIn(await ask(fetch, '/api/me', {}));
 }
 
 /** The name as the server has it from now on. */
-export async function takeName(fetch: Fetch, name: string): Promise<string> {
-  const me: Me = { name };
-  return nameIn(
-    await ask(fetch, '/api/me', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(me),
-    }),
-  );
+export async function takeName(fetch: Fetch, name: string): Promise<Me> {
+  return meIn(await post(fetch, '/api/me', { name }));
 }
 
 /** Who else is on the network of this server. */

@@ -50,14 +50,22 @@ L +:depth,chance #:score #?:mate $:evaluation $*:pv
 :lines +:re,nodes !:on L*:lines
 :pong`;
 
-const shapes = new Map(
-  table.split('\n').map((line) => {
-    const [name = '', ...parts] = line.split(' ');
-    return [name, parts.map((part) => part.split(/[:,]/) as [string, ...string[]])];
-  }),
-);
+const shapes = new Map<string, [string, ...string[]][]>();
 
-function fits(value: unknown, kind: string): boolean {
+/** More lines of the kind above, of what only some pages are sent. */
+export function learnShapes(lines: string): void {
+  for (const line of lines.split('\n')) {
+    const [name = '', ...parts] = line.split(' ');
+    shapes.set(
+      name,
+      parts.map((part) => part.split(/[:,]/) as [string, ...string[]]),
+    );
+  }
+}
+learnShapes(table);
+
+/** Whether a value is of a kind, as the table writes it. */
+export function fits(value: unknown, kind: string): boolean {
   const inner = kind.slice(0, -1);
   switch (kind.at(-1)) {
     case '?':

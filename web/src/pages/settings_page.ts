@@ -234,8 +234,14 @@ export class SettingsPage extends PageElement {
   #data(): TemplateResult {
     const { gamesTask } = this.state;
     const words = gamesTask?.kind === 'delete' ? msg('Deleting games') : msg('Exporting games');
+    const kept = this.state.account
+      ? msg('The server keeps the games of your account.')
+      : msg('The server keeps your games and knows you by a cookie of this browser.');
+    const form = msg(
+      'The export is one file of game records, which this page and other chess programs open, and the file of every game of your own making.',
+    );
     return html`<section class="panel"><h2>${msg('Data')}</h2>
-      <p class="small muted about">${msg('The server keeps your games and knows you by a cookie of this browser. The export is one file of game records, which this page and other chess programs open, and the file of every game of your own making.')}</p>
+      <p class="small muted about">${kept} ${form}</p>
       <div class="row">
         <button data-do="export-all" ?disabled=${gamesTask !== null}
           @click=${() => void this.store.games.exportAll()}>${icon('save')} ${msg('Export all games')}</button>
@@ -256,6 +262,21 @@ export class SettingsPage extends PageElement {
     </section>`;
   }
 
+  #account(): TemplateResult | typeof nothing {
+    const { account, connection } = this.state;
+    if (connection === 'none') return nothing;
+    const to = (page: 'account' | 'log-in' | 'sign-up') => (): void => this.store.go({ page });
+    return html`<section class="panel"><h2>${msg('Your account')}</h2>
+      ${
+        account
+          ? html`<div class="row"><strong translate="no"><bdi>${account.name}</bdi></strong>
+            <button data-do="account" @click=${to('account')}>${msg('Password, sessions and data ...')}</button></div>`
+          : html`<p class="small muted about">${msg('With an account your name and your games are the same in every browser. No account is needed to play.')}</p>
+            <div class="row"><button data-do="log-in" @click=${to('log-in')}>${msg('Log in')}</button>
+              <button data-do="sign-up" @click=${to('sign-up')}>${msg('Sign up')}</button></div>`
+      }</section>`;
+  }
+
   protected override render(): TemplateResult {
     const { preferences, left } = this.state;
     const back = left?.page === 'game' || left?.page === 'analysis' || left?.page === 'editor' ? left : null;
@@ -268,6 +289,6 @@ export class SettingsPage extends PageElement {
       <h1 tabindex="-1">${msg('Settings')}</h1>
       <p class="lead">${msg('Settings are saved in this browser.')}</p>
       ${this.#board(preferences)}${this.#pieces(preferences)}${this.#sounds(preferences)}
-      ${this.#notation(preferences)}${this.#moves(preferences)}${this.#data()}`;
+      ${this.#notation(preferences)}${this.#moves(preferences)}${this.#account()}${this.#data()}`;
   }
 }

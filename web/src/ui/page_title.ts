@@ -21,6 +21,11 @@ const names = (): Record<Route['page'], string> => ({
   settings: msg('Settings'),
   learn: msg('Learn'),
   puzzles: msg('Puzzles'),
+  'log-in': msg('Log in'),
+  'sign-up': msg('Sign up'),
+  recover: msg('Recover your account'),
+  account: msg('Your account'),
+  admin: msg('Administration'),
 });
 
 /** "Analysis: Orthodox chess"; '' for the first page. */

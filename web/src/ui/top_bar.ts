@@ -1,9 +1,10 @@
+import { asWritten } from '../language/as_written.js';
 import { nameOf } from '../language/name_of.js';
-import { msg } from '@lit/localize';
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { Route } from '../state/page/routes.js';
+import { type Route, writeRoute } from '../state/page/routes.js';
 import { icon } from './icons.js';
 import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
@@ -36,11 +37,13 @@ export class TopBar extends PageElement {
       max-height: calc(100dvh - var(--top-bar) - 8px); overflow-y: auto; background: var(--surface-2);
       border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow); }
     [popover] button { justify-content: flex-start; width: 100%; }
-    .fold { display: none; }
+    .member span { max-width: 10rem; overflow: hidden; text-overflow: ellipsis; }
+    .member svg, .fold { display: none; }
     @media (max-width: 960px) {
       :host { gap: 0; padding: 0 0.25rem; }
-      .fold { display: inline-flex; }
-      .brand span, nav button:nth-child(n + 4), .wide { display: none; }
+      .fold, .member svg { display: inline-flex; }
+      .member { min-width: 44px; padding: 0; }
+      .brand span, .member span, nav button:nth-child(n + 4), .wide { display: none; }
       /* "Meine Partien" */
       nav:not(:lang(en)) button { padding: 0.2rem 0.4rem; font-size: 0.88rem; }
     }
@@ -51,6 +54,18 @@ export class TopBar extends PageElement {
     const here = pages.includes(this.state.route.page);
     return html`<button class="quiet" aria-current=${here ? 'page' : 'false'}
       @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}<span class="visually-hidden"> ${msg('waiting for your answer')}</span></b>` : nothing}</button>`;
+  }
+
+  /** Who is logged in; for all others the way to it. There is none without a server. */
+  #member(): TemplateResult | typeof nothing {
+    const { account, connection, route } = this.state;
+    if (connection === 'none') return nothing;
+    const words = account ? account.name : msg('Log in');
+    const here = ['log-in', 'sign-up', 'recover', 'account', 'admin'].includes(route.page);
+    const next = here || route.page === 'home' ? {} : { asked: { next: writeRoute(route) } };
+    return html`<button class="quiet member" data-do="member" aria-current=${here ? 'page' : 'false'}
+      title=${account ? msg('Your account') : words} aria-label=${account ? msg(str`Your account: ${asWritten(words)}`) : words}
+      @click=${() => this.store.go(account ? { page: 'account' } : { page: 'log-in', ...next })}>${icon('person')}<span translate=${account ? 'no' : 'yes'}>${words}</span></button>`;
   }
 
   protected override render(): TemplateResult {
@@ -85,6 +100,7 @@ export class TopBar extends PageElement {
         ${game.title === '' ? nothing : html`<small>${game.variant.name}</small>`}</span>`
           : nothing
       }
+      ${this.#member()}
       <button class="quiet icon wide" title=${msg('Keys and help (?)')} aria-label=${msg('Keys and help')} @click=${help}>${icon('help')}</button>
       <button class="quiet icon wide" title=${msg('Settings')} aria-label=${msg('Settings')}
         @click=${() => this.store.go({ page: 'settings' })}>${icon('settings')}</button>

@@ -20,6 +20,10 @@ export interface FakeBrowser extends Environment {
   /** What is asked before the page is left. */
   asks: (() => boolean)[];
   history: string[];
+  /** Addresses at which the page was begun anew. */
+  starts: string[];
+  /** What is told when another window stores something, by its key. */
+  hears: Map<string, () => void>;
   /** Whether the page can be seen. */
   seen: boolean;
   wake(): void;
@@ -62,6 +66,8 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     stored: new Map(),
     gamesHere: noGames(),
     history,
+    starts: [],
+    hears: new Map(),
     back: () => {
       history.pop();
       changed();
@@ -72,6 +78,8 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     pushUrl: (next) => void history.push(next),
     replaceUrl: (next) => void (history[history.length - 1] = next),
     onUrl: (work) => void (changed = work),
+    startAt: (next) => void browser.starts.push(next),
+    onStored: (key, work) => void browser.hears.set(key, work),
     load: (key) => browser.stored.get(key) ?? null,
     store: (key, value) => {
       if (value === null) browser.stored.delete(key);

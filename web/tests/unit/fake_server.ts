@@ -173,7 +173,7 @@ export class FakeServer {
         throw new Refusal('bad_message', 'A name has 2 to 20 of A-Z a-z 0-9 _ and -.');
       this.names.set(who, name);
     }
-    return { name: this.nameOf(who) };
+    return { name: this.nameOf(who), account: false, moderator: false, admin: false };
   }
 
   #challenges(): Challenge[] {

@@ -69,12 +69,12 @@ function nameField(invites: string, own: string, fault: string, choose: Choose):
       aria-describedby="error-invites about-invites" .value=${invites}
       @input=${(event: Event) => choose({ invites: (event.currentTarget as HTMLInputElement).value.trim() })} /></label>
     <p class="error" id="error-invites" role="alert">${fault}</p>
-    <p class="muted small" id="about-invites">${msg(str`${nameRule()} The player with this name gets the challenge while your game page stays open. Names are not reserved: anyone can take any name. If the challenge is declined, you can send another after ten minutes.`)}</p>
+    <p class="muted small" id="about-invites">${msg(str`${nameRule()} The player with this name gets the challenge while your game page stays open. Only the names of accounts are reserved: anyone can take any other name. If the challenge is declined, you can send another after ten minutes.`)}</p>
     ${
       own === ''
         ? nothing
         : html`<p class="own">${slotted(msg(str`Your name is ${slot(0)}.`), html`<bdi><strong data-do="own-name">${own}</strong></bdi>`)}
-          <button type="button" data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>${msg('Change your name')}</button></p>`
+          ${page().store.state.account ? nothing : html`<button type="button" data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>${msg('Change your name')}</button>`}</p>`
     }`;
 }
 

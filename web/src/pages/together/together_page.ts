@@ -144,11 +144,19 @@ export class TogetherPage extends PageElement {
   };
 
   #name(): TemplateResult {
-    const { name } = this.state.together;
+    const { account, together } = this.state;
+    const name = account?.name ?? together.name;
+    const about = account
+      ? msg('Other players see this name. It is that of your account.')
+      : msg('Other players see this name. This browser remembers you.');
     return html`<section class="panel"><h2>${icon('person')} ${msg('Your name')}</h2>
       <div class="row"><strong data-do="own-name">${name || '...'}</strong>
-        <button data-do="name" @click=${() => this.store.openDialog({ kind: 'name' })}>${msg('Change')}</button></div>
-      <p class="muted small">${msg('Other players see this name. This browser remembers you.')}</p></section>`;
+        ${
+          account
+            ? html`<button data-do="account" @click=${() => this.store.go({ page: 'account' })}>${msg('Your account')}</button>`
+            : html`<button data-do="name" @click=${() => this.store.openDialog({ kind: 'name' })}>${msg('Change')}</button>`
+        }</div>
+      <p class="muted small">${about}</p></section>`;
   }
 
   /** What would be played. */

@@ -22,9 +22,13 @@ export interface Environment {
   pushUrl(url: string): void;
   replaceUrl(url: string): void;
   onUrl(changed: () => void): void;
+  /** Begins anew at this address of the page, with all that it loads and every connection. */
+  startAt(url: string): void;
   load(key: string): string | null;
   /** null: nothing any more. False: the browser keeps nothing, or has no room. */
   store(key: string, value: string | null): boolean;
+  /** Another window of this browser has stored something under this key. */
+  onStored(key: string, changed: () => void): void;
   /** Where `whether` says so when the page is to be closed or loaded again, the browser asks first. */
   askBeforeLeaving(whether: () => boolean): void;
   /** Begins once the page has shown what it was opened for: what nobody waits for. */
@@ -120,6 +124,12 @@ export function browserEnvironment(): Environment {
     pushUrl: (url) => history.pushState(null, '', addressOf(url)),
     replaceUrl: (url) => history.replaceState(null, '', addressOf(url)),
     onUrl: (changed) => addEventListener('popstate', changed),
+    startAt: (url) => {
+      const address = addressOf(url);
+      // With nothing but another # nothing is loaded.
+      if (new URL(address, location.href).href === location.href) location.reload();
+      else location.assign(address);
+    },
     // Storage may be forbidden or full: preferences then last as long as the page.
     load: (key) => {
       try {
@@ -137,6 +147,10 @@ export function browserEnvironment(): Environment {
         return false;
       }
     },
+    onStored: (key, changed) =>
+      addEventListener('storage', (event) => {
+        if (event.key === key) changed();
+      }),
     whenQuiet: (begin) => void setTimeout(begin, 1_000),
     askBeforeLeaving: (whether) =>
       addEventListener('beforeunload', (event) => {

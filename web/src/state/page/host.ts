@@ -16,6 +16,8 @@ export interface Host {
   readonly coreHere: Promise<void>;
   readonly environment: Environment;
   readonly connection: Line;
+  /** Begins the connection to the server anew: it knows a visitor by the cookie of the first moment. */
+  restart(): void;
   /** Gives the games that this browser keeps to the server, if it is there. */
   upload(): void;
   /** Asks for the list of games anew. */

@@ -1,7 +1,18 @@
 // Addresses: every page has one, so that it can be kept, shared and gone back to.
 
+/** Of accounts, and what a link may ask each of them for: `next` is where one goes after it, as next.ts of state/account reads it. */
+const ofAccounts = {
+  'log-in': ['next'],
+  'sign-up': ['next'],
+  recover: ['name', 'code'],
+  account: ['token'],
+  admin: [],
+} as const;
+export type AccountPage = keyof typeof ofAccounts;
+
 export type Route =
   | { page: 'home' }
+  | { page: AccountPage; asked?: Readonly<Record<string, string>> }
   /** `asked`: the choice that a link makes, as it is written; the page says what it cannot follow. */
   | { page: 'new'; variant: string; asked?: Readonly<Record<string, string>> }
   | { page: 'game'; game: string }
@@ -76,6 +87,12 @@ export function readAddress(url: string): Address {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
     if (head === 'games' || head === 'samples' || head === 'together' || head === 'records' || head === 'settings')
       return { kind: 'route', route: { page: head } };
+    if (Object.hasOwn(ofAccounts, head)) {
+      const page = head as AccountPage;
+      const names: readonly string[] = ofAccounts[page];
+      const asked = [...parsed.searchParams].filter(([each, value]) => names.includes(each) && value !== '');
+      return { kind: 'route', route: { page, ...(asked.length > 0 && { asked: Object.fromEntries(asked) }) } };
+    }
     return { kind: 'unknown' };
   }
   if (head === 'new' && parsed.search !== '') {
@@ -89,6 +106,11 @@ export function readAddress(url: string): Address {
   if (head === 'game') return { kind: 'route', route: { page: 'game', game: name } };
   return { kind: 'unknown' };
 }
+
+const written = (address: string, asked: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams(asked).toString();
+  return query === '' ? address : `${address}?${query}`;
+};
 
 export function writeRoute(route: Route): string {
   switch (route.page) {
@@ -104,10 +126,14 @@ export function writeRoute(route: Route): string {
       return writeAnalysis(route);
     case 'editor':
       return `/editor${route.variant === '' ? '' : `/${encodeURIComponent(route.variant)}`}${route.code === undefined ? '' : `#${route.code}`}`;
-    case 'new': {
-      const asked = new URLSearchParams(route.asked ?? {}).toString();
-      return `/new/${encodeURIComponent(route.variant)}${asked === '' ? '' : `?${asked}`}`;
-    }
+    case 'new':
+      return written(`/new/${encodeURIComponent(route.variant)}`, route.asked);
+    case 'log-in':
+    case 'sign-up':
+    case 'recover':
+    case 'account':
+    case 'admin':
+      return written(`/${route.page}`, route.asked);
     case 'rules':
       return `/rules/${encodeURIComponent(route.variant)}${route.piece ? `?piece=${encodeURIComponent(route.piece)}` : ''}`;
     case 'learn':

@@ -2,6 +2,7 @@
 // Plain data: no mesh, no element, no socket.
 
 import type { DroppedVariant, OpenedRecord } from '../open/opened.js';
+import type { Account, AccountActions } from '../account/screen.js';
 import type { Together, TogetherActions } from '../together/screen.js';
 import type { BoardActions, PromotionChoice } from '../board_kit/position_screen.js';
 import type { GameActions, GameScreen } from '../game/screen.js';
@@ -122,6 +123,8 @@ export interface AppState {
   olderGames: 'none' | 'there' | 'asked';
   /** The export or deletion of all games that is under way; null: none. */
   gamesTask: GamesTask | null;
+  /** Who is logged in; null: nobody. Known from the last visit until the server has said it. */
+  account: Account | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;
   game: GameScreen | null;
@@ -229,6 +232,7 @@ export interface Store {
   readonly games: GamesActions;
   /** Loaded when it is first asked for; rejects where it cannot be. */
   together(): Promise<TogetherActions>;
+  account(): Promise<AccountActions>;
   /** Likewise; from then on what `board` and the state have on their pages. */
   analysis(): Promise<AnalysisActions>;
   editor(): Promise<EditorActions>;

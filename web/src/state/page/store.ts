@@ -1,6 +1,8 @@
 // The state of the page, which page is shown, and the controllers that are asked for everything else.
 
 import { msg } from '@lit/localize';
+import type { AccountController } from '../account/account_controller.js';
+import { lastAccount } from '../account/account.js';
 import type { AnalysisController } from '../analysis/controller.js';
 import type { Core } from '../../core/core.js';
 import type { ServerMessage } from '../../net/messages.js';
@@ -48,6 +50,7 @@ class PageStore implements Store {
   });
   #game: GameController | null = null;
   #together: TogetherController | null = null;
+  #account: AccountController | null = null;
   #analysis: AnalysisController | null = null;
   #editor: EditorController | null = null;
   #learn: LessonController | null = null;
@@ -81,6 +84,7 @@ class PageStore implements Store {
       uploads: {},
       olderGames: 'none',
       gamesTask: null,
+      account: lastAccount(environment),
       together: { name: '', challenges: null, asking: 0, made: [], network: null, failed: '' },
       game: null,
       gameError: '',
@@ -120,6 +124,7 @@ class PageStore implements Store {
       coreHere: this.coreHere,
       environment,
       connection: new RoutedLine(this.#connection, environment.hasServer, () => this.#local()),
+      restart: () => this.#connection.restart(),
       upload: () => this.#upload(),
       listGames: () => this.games.list(),
       here: () => this.#local(),
@@ -200,6 +205,11 @@ class PageStore implements Store {
   async together(): Promise<TogetherController> {
     const { TogetherController: Controller } = await import('../together/together_controller.js');
     return (this.#together ??= new Controller(this.#host));
+  }
+
+  async account(): Promise<AccountController> {
+    const { AccountController: Controller } = await import('../account/account_controller.js');
+    return (this.#account ??= new Controller(this.#host));
   }
 
   async analysis(): Promise<AnalysisController> {

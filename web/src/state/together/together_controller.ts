@@ -1,8 +1,9 @@
 // The viewer's name, who waits on this server for somebody to play with or asks the viewer, and which other servers are on its network.
 
 import { msg, str } from '@lit/localize';
-import type { Challenge, ServerMessage } from '../../net/messages.js';
-import { ownName, seeNetwork, takeName } from '../../net/together.js';
+import type { Challenge, Me, ServerMessage } from '../../net/messages.js';
+import { seeNetwork, takeName, whoAmI } from '../../net/together.js';
+import { accountKey, learnAccount } from '../account/account.js';
 import { sorted } from './challenges.js';
 import { messageOf } from '../game/game_sync.js';
 import type { Host } from '../page/host.js';
@@ -56,6 +57,11 @@ export class TogetherController implements TogetherActions {
 
   constructor(host: Host) {
     this.#host = host;
+    // Somebody has logged in or out in another window of this browser: this one is that person as well.
+    host.environment.onStored(accountKey, () => {
+      host.restart();
+      void this.#read();
+    });
   }
 
   #change(change: Partial<Together>): void {
@@ -152,14 +158,16 @@ export class TogetherController implements TogetherActions {
   /** Another page of this browser may have changed the name. */
   async #read(): Promise<void> {
     const before = this.#name;
-    const name = await ownName(this.#host.environment.fetch).catch(() => '');
+    const me = await whoAmI(this.#host.environment.fetch).catch(() => null);
     // What was chosen here meanwhile is newer.
-    if (name !== '' && this.#name === before) this.#called(name, {});
+    if (me && me.name !== '' && this.#name === before) this.#called(me, {});
   }
 
   /** What waits for the viewer is what waits for this name. */
-  #called(name: string, change: Partial<Together>): void {
+  #called(me: Me, change: Partial<Together>): void {
+    const { name } = me;
     const isNew = name !== this.#name;
+    learnAccount(this.#host, me);
     this.#change({ ...change, name });
     if (isNew && !this.#shown && this.#watches) this.#watch();
   }
@@ -167,10 +175,10 @@ export class TogetherController implements TogetherActions {
   async look(): Promise<void> {
     const { fetch } = this.#host.environment;
     try {
-      const [name, network] = await Promise.all([ownName(fetch), seeNetwork(fetch)]);
+      const [me, network] = await Promise.all([whoAmI(fetch), seeNetwork(fetch)]);
       // What was refused is asked again.
       if (this.#watches && this.#host.state().together.failed !== '') this.#watch();
-      this.#called(name, { network, failed: '' });
+      this.#called(me, { network, failed: '' });
     } catch (error) {
       this.#change({ failed: messageOf(error) });
     }

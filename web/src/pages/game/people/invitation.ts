@@ -231,7 +231,8 @@ export class Invitation extends PageElement {
     const meant = this.#isMeant(game);
     const sit = html`<button class="primary sit" data-do="sit" aria-describedby="facts" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? msg('Accept') : msg('Accept challenge')}</button>`;
     const kept = named && !meant;
-    const { name } = this.state.together;
+    const { account, together } = this.state;
+    const { name } = together;
     const own = kept
       ? msg(str`${isolated(game.invites)} would play ${sideName(open)}`)
       : msg(str`You would play ${sideName(open)}`);
@@ -240,7 +241,7 @@ export class Invitation extends PageElement {
       ${this.#facts(game, own)}
       <div class="buttons">
         ${kept ? nothing : sit}
-        ${kept && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>${msg('Change your name')}</button>` : nothing}
+        ${kept && !account && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>${msg('Change your name')}</button>` : nothing}
         ${meant ? html`<button data-do="decline" @click=${() => this.#decline(game)}>${msg('Decline')}</button>` : nothing}
         <button data-do="watch" @click=${() => this.#putAway()}>${msg('Spectate')}</button>
         ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>${msg('Rules')}</button>` : nothing}

@@ -41,7 +41,7 @@ export class PersonName extends PageElement {
     const { game, side } = this;
     if (!game) return nothing;
     const open = game[side].kind === 'open';
-    const { connection, together } = this.state;
+    const { account, connection, together } = this.state;
     const connected = connection === 'open';
     const called = open ? openSeatName(game, together.name, this.form === 'low') : game.names[side];
     // The challenged player sees that already.
@@ -52,7 +52,9 @@ export class PersonName extends PageElement {
     return html`<span class="name" title=${called}><bdi>${called}</bdi>${own ? ` ${msg('(you)')}` : ''}</span>
       ${
         own
-          ? html`<button class="quiet icon" data-do="name" title=${msg('Your name')} aria-label=${msg('Change your name')}
+          ? account
+            ? nothing
+            : html`<button class="quiet icon" data-do="name" title=${msg('Your name')} aria-label=${msg('Change your name')}
           @click=${() => this.store.openDialog({ kind: 'name' })}>${icon('pencil')}</button>`
           : words === ''
             ? nothing

@@ -1,0 +1,216 @@
+// Accounts as people have them: signing up with the games that one has played as a guest, logging in and out, sessions in two browsers, a
+// new password, a recovery code. The real server; each person has a browser of their own.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+import { secretOf } from '../server/identity.mjs';
+import { fullTest, suite } from './support.mjs';
+
+const { server, browser } = suite();
+const password = 'correct horse';
+/** Asking for a password that is wrong is an error of the network to the browser. */
+const refused = ['401'];
+
+/** A guest of a browser of their own. */
+const guest = (who, path, options = {}) =>
+  browser.open(`${server.address}${path}`, {
+    ...options,
+    before: (page) =>
+      page.context().addCookies([{ name: 'strata', value: secretOf(who), url: server.address, httpOnly: true }]),
+  });
+
+const fill = async (page, form, fields) => {
+  for (const [name, text] of Object.entries(fields)) await page.locator(`#${form} [name="${name}"]`).fill(text);
+};
+
+/** Fills the form and presses Enter in its last field. */
+async function enter(page, form, fields) {
+  await fill(page, form, fields);
+  await page.locator(`#${form} [name="${Object.keys(fields).at(-1)}"]`).press('Enter');
+}
+
+const isCalled = (person, name) =>
+  person.until(`to be called ${name}`, (called) => window.strataTest?.state().account?.name === called, name);
+const isGuest = (person) =>
+  person.until(
+    'to be a guest',
+    () => window.strataTest?.state().account === null && window.strataTest.state().together.name !== '',
+  );
+
+/** Signs up, and answers the codes. */
+async function signUp(person, name) {
+  const { page } = person;
+  await enter(page, 'sign-up', { username: name, password });
+  await page.locator('strata-recovery-codes li').first().waitFor();
+  const codes = await page.locator('strata-recovery-codes li').allTextContents();
+  await page.locator('[name="kept"]').check();
+  await page.locator('[data-do="go-on"]').click();
+  await page.waitForURL((url) => url.pathname !== '/sign-up');
+  await isCalled(person, name);
+  return codes;
+}
+
+/** Somebody who is logged in, in a browser that knows nothing yet. */
+async function loggedIn(who, name, path = '/account') {
+  const person = await guest(who, `/log-in?next=${encodeURIComponent(path)}`);
+  await enter(person.page, 'log-in', { username: name, password });
+  await person.page.waitForURL(`${server.address}${path}`);
+  await isCalled(person, name);
+  return person;
+}
+
+test('a guest signs up, keeps the codes and the games, logs out and in again', async () => {
+  const game = await server.createGame({ variant: 'orthodox', line: ['e2-e4'] });
+  const person = await browser.open(`${server.address}/games`, { allow: refused });
+  const { page } = person;
+  await page.locator(`[data-game="${game}"]`).waitFor();
+  await page.locator('[data-do="member"]').click();
+  await page.waitForURL(`${server.address}/log-in?next=%2Fgames`);
+  await page.locator('[data-to="sign-up"]').click();
+  await page.waitForURL(`${server.address}/sign-up?next=%2Fgames`);
+
+  // What is wrong is said beside its field, which has the focus.
+  await enter(page, 'sign-up', { username: 'Flint', password: 'short' });
+  await page.locator('#sign-up-password-error').getByText('at least 8').waitFor();
+  assert.equal(await page.locator('#sign-up [name="password"]').getAttribute('aria-invalid'), 'true');
+  await page.locator('#sign-up [name="password"]:focus').waitFor();
+  await page.locator('#sign-up [aria-pressed]').click();
+  assert.equal(await page.locator('#sign-up [name="password"]').getAttribute('type'), 'text');
+  await enter(page, 'sign-up', { password });
+
+  // The codes are shown once, and are to be kept.
+  const panel = page.locator('strata-recovery-codes');
+  await panel.locator('li').first().waitFor();
+  const codes = await panel.locator('li').allTextContents();
+  assert.equal(new Set(codes).size, 10);
+  await panel.locator('[data-do="go-on"]').press('Enter');
+  await panel.locator('#missed').getByText('Keep the codes first').waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), panel.locator('[data-do="save-codes"]').click()]);
+  assert.equal(file.suggestedFilename(), 'strata-recovery-codes-Flint.txt');
+  assert.deepEqual((await readFile(await file.path(), 'utf8')).trimEnd().split('\n'), codes);
+  await panel.locator('[name="kept"]').check();
+  await panel.locator('[data-do="go-on"]').click();
+
+  await page.waitForURL(`${server.address}/games`);
+  await isCalled(person, 'Flint');
+  await page.locator(`[data-game="${game}"]`).waitFor();
+  assert.match(await page.locator('[data-do="member"]').textContent(), /Flint/);
+  await page.locator('[data-do="member"]').click();
+  await page.locator('[data-do="log-out"]').click();
+  await page.waitForURL(`${server.address}/`);
+  await isGuest(person);
+
+  // A password that is wrong stays in its field, to be mended.
+  await page.goto(`${server.address}/log-in?next=//evil.example/games`);
+  await enter(page, 'log-in', { username: 'flint', password: 'wrong horse' });
+  await page.locator('#log-in-password-error').getByText('wrong').waitFor();
+  await enter(page, 'log-in', { password });
+  await page.waitForURL(`${server.address}/`);
+  await isCalled(person, 'Flint');
+  await page.goto(`${server.address}/games`);
+  await page.locator(`[data-game="${game}"]`).waitFor();
+  await person.close();
+});
+
+test('sessions are seen and ended from another browser, and by a new password', async () => {
+  const first = await guest('basalt', '/sign-up');
+  await signUp(first, 'Basalt');
+  await first.page.goto(`${server.address}/account`);
+  const others = first.page.locator('strata-sessions li[data-current="false"]');
+  await first.page.locator('strata-sessions li[data-current="true"]').waitFor();
+  assert.equal(await others.count(), 0);
+
+  const second = await loggedIn('basalt elsewhere', 'Basalt');
+  await first.page.reload();
+  await others.waitFor();
+  assert.equal(await others.count(), 1);
+  await others.locator('[data-do="end-session"]').click();
+  await others.waitFor({ state: 'detached' });
+  await second.page.goto(`${server.address}/account`);
+  await second.page.waitForURL(`${server.address}/log-in?next=%2Faccount`);
+  await isGuest(second);
+  await second.close();
+
+  const third = await loggedIn('basalt once more', 'Basalt');
+  await enter(first.page, 'change-password', { old: password, password: 'battery staple' });
+  await first.page.getByText('Your password is changed').waitFor();
+  await isCalled(first, 'Basalt');
+  await third.page.goto(`${server.address}/account`);
+  await third.page.waitForURL(`${server.address}/log-in?next=%2Faccount`);
+  await third.close();
+  await first.close();
+});
+
+test('a forgotten password is replaced by a recovery code, which works once', async () => {
+  const person = await guest('marble', '/sign-up', { allow: refused });
+  const { page } = person;
+  const [code] = await signUp(person, 'Marble');
+  await page.goto(`${server.address}/account`);
+  await page.locator('[data-do="log-out"]').click();
+  await page.waitForURL(`${server.address}/`);
+  await isGuest(person);
+
+  // A link fills the fields, and the code does not stay in the address.
+  await page.goto(`${server.address}/recover?name=Marble&code=${code.toUpperCase()}`);
+  await page.waitForURL(`${server.address}/recover`);
+  assert.equal(await page.locator('#recover [name="code"]').inputValue(), code.toUpperCase());
+  await enter(page, 'recover', { password: 'battery staple' });
+  await page.waitForURL(`${server.address}/`);
+  await isCalled(person, 'Marble');
+
+  await page.goto(`${server.address}/recover`);
+  await enter(page, 'recover', { username: 'Marble', code, password: 'another one' });
+  await page.locator('#recover-code-error').getByText('used before').waitFor();
+  await person.close();
+});
+
+test('another window of the browser is the same person at once', async () => {
+  const person = await guest('onyx', '/sign-up');
+  const beside = await guest('onyx', '/together', { beside: person });
+  await isGuest(beside);
+  await signUp(person, 'Onyx');
+  await isCalled(beside, 'Onyx');
+  await beside.until('the name', () => window.strataTest.state().together.name === 'Onyx');
+  await beside.page.locator('[data-do="own-name"]').getByText('Onyx').waitFor();
+  assert.equal(await beside.page.locator('strata-together-page [data-do="name"]').count(), 0);
+  await person.page.goto(`${server.address}/account`);
+  await person.page.locator('[data-do="log-out"]').click();
+  await isGuest(beside);
+  await beside.page.locator('strata-together-page [data-do="name"]').waitFor();
+  await beside.close();
+  await person.close();
+});
+
+fullTest('a name that is taken, or looks like one, is refused beside it; the forms go by keyboard', async () => {
+  const first = await guest('opal', '/sign-up');
+  await signUp(first, 'Opal');
+  await first.close();
+  const person = await guest('opal again', '/sign-up', { allow: ['409'] });
+  const { page } = person;
+  await enter(page, 'sign-up', { username: '0paI', password });
+  await page.locator('#sign-up-username-error').getByText('belongs to an account').waitFor();
+  const field = page.locator('#sign-up [name="username"]');
+  await field.and(page.locator(':focus')).waitFor();
+  await field.fill('Opaline');
+  for (const next of ['[name="password"]', '[aria-pressed]', '[type="submit"]']) {
+    await page.keyboard.press('Tab');
+    await page.locator(`#sign-up ${next}:focus`).waitFor();
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('strata-recovery-codes h2:focus').waitFor();
+  await person.close();
+});
+
+fullTest('while the server is away nothing is sent, and the page says so', async () => {
+  const person = await guest('pumice', '/log-in', { allow: ['ERR_CONNECTION_REFUSED', 'WebSocket'] });
+  const { page } = person;
+  await page.locator('#log-in').waitFor();
+  await server.kill();
+  await page.getByText('There is no connection to the server. Accounts need it').waitFor();
+  await enter(page, 'log-in', { username: 'Pumice', password });
+  assert.equal(await page.locator('#log-in [type="submit"]').getAttribute('aria-disabled'), 'true');
+  await server.start();
+  await page.locator('#log-in [type="submit"][aria-disabled="false"]').waitFor();
+  await person.close();
+});

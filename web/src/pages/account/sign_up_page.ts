@@ -1,0 +1,85 @@
+// A new account: a name, a password, and the recovery codes that are shown once.
+
+import { msg, str } from '@lit/localize';
+import { html } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { AccountActions, Codes } from '../../state/account/screen.js';
+import { longest, newPasswordFault, shortest } from '../../state/account/words.js';
+import { nameRule, ownNameFault } from '../../state/together/challenges.js';
+import { AccountElement } from './account_element.js';
+import './codes_panel.js';
+import { Form } from './form.js';
+import { link } from './link.js';
+
+@customElement('strata-sign-up-page')
+export class SignUpPage extends AccountElement {
+  readonly #form = new Form(this, 'sign-up', () => this.away);
+  @state() private codes: Codes | null = null;
+  #actions: AccountActions | null = null;
+
+  protected override heading(): string {
+    return this.codes ? msg('Keep your recovery codes') : msg('Sign up');
+  }
+
+  protected override begin(): void {
+    this.#form.focus('username');
+    void this.actions.then(
+      async (actions) => {
+        this.#actions = actions;
+        if ((await actions.look()) && !this.codes) actions.goOn(this.asked['next']);
+      },
+      () => undefined,
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Whichever page is shown next is of somebody else.
+    if (this.codes) this.#actions?.startHere();
+  }
+
+  readonly #submit = async (event: Event): Promise<void> => {
+    const done = await this.#form.send(
+      event,
+      ({ username, password }) => [
+        ['username', ownNameFault(username)],
+        ['password', newPasswordFault(password, username)],
+      ],
+      async ({ username, password }) => {
+        this.#actions = await this.actions;
+        return this.#actions.signUp(username, password);
+      },
+    );
+    if (done) this.codes = done.value;
+  };
+
+  protected override content(): TemplateResult {
+    const form = this.#form;
+    const { name } = this.state.together;
+    if (this.codes)
+      return html`<section class="panel"><strata-recovery-codes .codes=${this.codes} .actions=${this.#actions}
+        @kept=${() => this.#actions?.start(this.asked['next'])}></strata-recovery-codes></section>`;
+    return html`<p class="lead">${msg('Your games in this browser become those of your account. No e-mail address is needed.')}</p>
+      <section class="panel">${form.draw(
+        this.#submit,
+        html`${form.text({
+          name: 'username',
+          label: msg('Name', { id: 'account-name', desc: 'of an account' }),
+          autocomplete: 'username',
+          value: /^guest-/i.test(name) ? '' : name,
+          hint: msg(str`${nameRule()} It stays yours: nobody else can take it.`),
+          most: 20,
+        })}
+        ${form.password({
+          name: 'password',
+          label: msg('Password'),
+          autocomplete: 'new-password',
+          hint: msg(str`At least ${shortest} characters.`),
+          most: longest,
+        })}
+        ${form.button(msg('Sign up'))}`,
+      )}</section>
+      <div class="beside"><p>${link(this.store, msg('You have an account? Log in'), { page: 'log-in', asked: this.asked })}</p></div>`;
+  }
+}

@@ -1,0 +1,63 @@
+// What the pages of accounts know, and what may be asked of the server there.
+
+import type { AccountChange, SecurityEvents, Session } from '../../net/messages.js';
+
+export interface Account {
+  name: string;
+  moderator: boolean;
+  admin: boolean;
+}
+
+/** Of forms, by the names of their inputs. */
+export type Field = 'username' | 'password' | 'old' | 'code' | 'token';
+
+/** Why something was not done, in words; beside which field that is said, '' for none. */
+export interface Fault {
+  field: Field | '';
+  text: string;
+}
+
+export type Answer<Value = unknown> = { value: Value; fault?: undefined } | { fault: Fault };
+
+/** Recovery codes, told once, and whose they are. */
+export interface Codes {
+  name: string;
+  codes: readonly string[];
+}
+
+/** Nothing here throws. */
+export interface AccountActions {
+  /** Asks the server who is logged in; undefined where it does not answer. */
+  look(): Promise<Account | null | undefined>;
+  signUp(name: string, password: string): Promise<Answer<Codes>>;
+  logIn(name: string, password: string): Promise<Answer>;
+  logOut(): Promise<Answer>;
+  recover(name: string, code: string, password: string): Promise<Answer>;
+  sessions(): Promise<Answer<readonly Session[]>>;
+  /** '': all others. */
+  endSession(id: string): Promise<Answer>;
+  changePassword(old: string, password: string): Promise<Answer>;
+  newCodes(password: string): Promise<Answer<Codes>>;
+  /** Saves all that the server keeps of the account as a file. */
+  saveAll(): Promise<Answer>;
+  deleteAccount(password: string): Promise<Answer>;
+  redeem(token: string): Promise<Answer>;
+  /** With `before`, those that are older than the one of this id. */
+  events(before: number | null): Promise<Answer<SecurityEvents>>;
+  /** A link that lets the owner of an account choose a new password. */
+  recoveryLink(name: string): Promise<Answer<string>>;
+  changeRole(change: AccountChange): Promise<Answer>;
+  copy(text: string): Promise<void>;
+  saveCodes(codes: Codes): void;
+  /** From now on the browser asks before the page is left, until that is false again. */
+  keepsCodes(unkept: boolean): void;
+  /** Begins the page anew, as who is logged in now. `next`: as a link asks for it. */
+  start(next: string | undefined): void;
+  startHere(): void;
+  /** Shows the page that a link asks for after log-in, since somebody is logged in. */
+  goOn(next: string | undefined): void;
+  /** Shows the log-in, which leads back here. */
+  logInFirst(): void;
+  /** What an address has told in secret stands in it no longer. */
+  hideAsked(): void;
+}
