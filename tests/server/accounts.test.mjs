@@ -140,6 +140,12 @@ test('a session that ends takes its sockets with it', async () => {
     ['Test 1', '', false],
     ['Test 1', '', true],
   ]);
+  const all = (await desk.ask('GET', '/api/auth/export')).body;
+  assert.deepEqual([all.name, all.sessions.length, all.guests.length, all.admin], ['Twice', 2, 2, false]);
+  assert.deepEqual(
+    all.events.map(({ kind }) => kind),
+    ['logged_in', 'signed_up'],
+  );
   const { id } = sessions.find(({ current }) => !current);
   assert.equal((await desk.ask('DELETE', `/api/auth/sessions/${id}`)).status, 204);
   await assert.rejects(

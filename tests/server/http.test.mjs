@@ -14,11 +14,16 @@ const server = suite({}, async () => {
   );
 });
 
-test('the one line on standard output says where it is and where the games are', () => {
-  assert.equal(
-    server.stdout,
-    `Strata is at http://127.0.0.1:${server.port}/  (Ctrl-C ends it; games are kept in ${server.folder})\n`,
+test('standard output says where it is and where the games are, and at first how to become its admin', () => {
+  const [place, admin, ...more] = server.stdout.split('\n');
+  const address = `http://127.0.0.1:${server.port}/`;
+  assert.equal(place, `Strata is at ${address}  (Ctrl-C ends it; games are kept in ${server.folder})`);
+  assert.match(
+    admin,
+    /^To become its admin, sign up and open [^ ]+\/account\?token=[a-z2-7]{32} {2}\(it works once\)$/,
   );
+  assert.ok(admin.includes(`${address}account`), admin);
+  assert.deepEqual(more, ['']);
 });
 
 attack('headers that protect', 'every reply is protected', async (held) => {

@@ -26,6 +26,7 @@ constexpr std::int64_t link_time = 86'400'000;  // milliseconds
 constexpr std::int64_t busy_wait = 3;           // seconds until about as many passwords as may wait are hashed
 constexpr int hashing_niceness = 10;
 constexpr std::size_t most_reads = 256;
+constexpr std::size_t exported = 1000;  // guests, and lines of the log
 
 AccountFailure failed(Code code, std::string message) { return {{code, std::move(message)}, 0}; }
 AccountFailure denied() { return failed(Code::Denied, "The name or the password is wrong."); }
@@ -66,6 +67,13 @@ std::optional<AccountFailure> refuse_password(std::string_view password, std::st
   if (std::ranges::all_of(password, [&](char each) { return each == password.front(); }))
     return failed(Code::BadMessage, "This password is one character again and again: choose another one.");
   return std::nullopt;
+}
+
+std::vector<protocol::Session> sessions_of(SessionTable const& table, Visit const& visit) {
+  std::vector<protocol::Session> listed;
+  for (SessionRow const& row : table.of(visit.who.hash))
+    listed.push_back({row.id, row.created, row.seen, row.agent, row.network, row.hash == visit.who.login->session});
+  return listed;
 }
 
 protocol::Me me_of(AccountRow const& account) { return {account.name, true, account.is_moderator, account.is_admin}; }
@@ -335,11 +343,7 @@ void AccountServer::log_out(Visit visit, AccountAnswer<Done> done) {
 
 void AccountServer::sessions(Visit visit, AccountAnswer<protocol::Sessions> done) {
   if (!visit.who.login) return done(not_logged_in());
-  protocol::Sessions listed;
-  for (SessionRow const& row : table_.of(visit.who.hash))
-    listed.sessions.push_back(
-        {row.id, row.created, row.seen, row.agent, row.network, row.hash == visit.who.login->session});
-  done(std::move(listed));
+  done(protocol::Sessions{sessions_of(table_, visit)});
 }
 
 void AccountServer::end_session(Visit visit, std::string id, AccountAnswer<Done> done) {
@@ -374,6 +378,32 @@ void AccountServer::make_codes(Visit visit, protocol::Password request, AccountA
                        done(codes);
                      });
   });
+}
+
+void AccountServer::data(Visit visit, AccountAnswer<protocol::AccountData> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  read<protocol::AccountData>(done, [this, visit = std::move(visit), done] {
+    auto const account = store_.account(visit.who.hash);
+    if (!account) return done(not_stored(account.error()));
+    auto const rows = store_.security_log_of(account->id, static_cast<int>(exported));
+    if (!rows) return done(not_stored(rows.error()));
+    std::vector<std::string> guests = visit.who.login->claimed;
+    if (guests.size() > exported) guests.resize(exported);
+    done(protocol::AccountData{account->name, account->created, account->is_moderator, account->is_admin,
+                               sessions_of(table_, visit), std::move(guests), events_of(*rows)});
+  });
+}
+
+std::vector<protocol::SecurityEvent> AccountServer::events_of(std::vector<SecurityRow> const& rows) {
+  std::map<std::string, std::string> names;
+  auto const name = [&](std::string const& id) -> std::string const& {
+    auto const known = names.find(id);
+    return known != names.end() ? known->second : names.emplace(id, name_of(id)).first->second;
+  };
+  std::vector<protocol::SecurityEvent> events;
+  for (SecurityRow const& row : rows)
+    events.push_back({row.id, row.time, row.kind, name(row.account), name(row.by), row.network});
+  return events;
 }
 
 // ---------------------------------------------------------------- admins and moderators
@@ -438,13 +468,7 @@ void AccountServer::log(Visit visit, std::int64_t before, AccountAnswer<protocol
     protocol::SecurityEvents events;
     events.more = rows->size() > listed_events;
     if (events.more) rows->resize(listed_events);
-    std::map<std::string, std::string> names;
-    auto const name = [&](std::string const& id) -> std::string const& {
-      auto const known = names.find(id);
-      return known != names.end() ? known->second : names.emplace(id, name_of(id)).first->second;
-    };
-    for (SecurityRow const& row : *rows)
-      events.events.push_back({row.id, row.time, row.kind, name(row.account), name(row.by), row.network});
+    events.events = events_of(*rows);
     done(std::move(events));
   });
 }

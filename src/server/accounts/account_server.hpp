@@ -44,6 +44,7 @@ class AccountServer final : public AccountService {
   void sessions(Visit visit, AccountAnswer<protocol::Sessions> done) override;
   void end_session(Visit visit, std::string id, AccountAnswer<Done> done) override;
   void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) override;
+  void data(Visit visit, AccountAnswer<protocol::AccountData> done) override;
   void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) override;
   void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) override;
@@ -76,6 +77,8 @@ class AccountServer final : public AccountService {
   // The account of a name that a person typed, in any case.
   [[nodiscard]] Result<AccountRow> account_named(std::string const& name);
   [[nodiscard]] std::string name_of(std::string const& id);
+  // With the names of those it is about.
+  [[nodiscard]] std::vector<protocol::SecurityEvent> events_of(std::vector<SecurityRow> const& rows);
 
   AccountStore& store_;
   Clock const& clock_;

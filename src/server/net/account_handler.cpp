@@ -68,6 +68,10 @@ void AccountHandler::answer(Identity const& identity, Request const& request, bo
   bool const is_auth = request.target.starts_with(auth);
   if (is_auth && (asked.path == sessions_path || asked.path.starts_with("sessions/")))
     return answer_sessions(asked, request, done);
+  if (is_auth && asked.path == "export") {
+    if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
+    return accounts_.data(asked.visit, replied<protocol::AccountData>(done, as_json<protocol::AccountData>()));
+  }
   if (!is_auth && asked.path == "log") {
     if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
     return answer_admin(asked, done);

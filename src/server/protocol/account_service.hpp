@@ -54,6 +54,9 @@ class AccountService {
   virtual void end_session(Visit visit, std::string id, AccountAnswer<Done> done) = 0;
   virtual void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
 
+  // All that is kept of the visitor's account, besides its games.
+  virtual void data(Visit visit, AccountAnswer<protocol::AccountData> done) = 0;
+
   // For admins; the log also for moderators.
   virtual void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) = 0;
   virtual void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) = 0;

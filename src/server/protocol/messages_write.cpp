@@ -261,6 +261,17 @@ void write_value(std::string& out, Sessions const& value) {
   object.field("sessions", value.sessions);
 }
 
+void write_value(std::string& out, AccountData const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("created", value.created);
+  object.field("moderator", value.moderator);
+  object.field("admin", value.admin);
+  object.field("sessions", value.sessions);
+  object.field("guests", value.guests);
+  object.field("events", value.events);
+}
+
 void write_value(std::string& out, AdminToken const& value) {
   ObjectWriter object(out);
   object.field("token", value.token);
@@ -685,6 +696,7 @@ std::string write(Recovery const& value) { return written(value); }
 std::string write(Password const& value) { return written(value); }
 std::string write(RecoveryCodes const& value) { return written(value); }
 std::string write(Sessions const& value) { return written(value); }
+std::string write(AccountData const& value) { return written(value); }
 std::string write(AdminToken const& value) { return written(value); }
 std::string write(NamedAccount const& value) { return written(value); }
 std::string write(AccountChange const& value) { return written(value); }

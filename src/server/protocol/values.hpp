@@ -439,8 +439,7 @@ struct Recovery {
   bool operator==(Recovery const&) const = default;
 };
 
-// Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more; and of POST
-// /api/auth/delete, answered 204.
+// Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more.
 struct Password {
   // That of the account.
   std::string password;
@@ -460,6 +459,22 @@ struct RecoveryCodes {
 struct Sessions {
   std::vector<Session> sessions = {};
   bool operator==(Sessions const&) const = default;
+};
+
+// Body of GET /api/auth/export: all that is kept of the account that asks, besides its games and the hashes of its
+// password and codes.
+struct AccountData {
+  std::string name;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  bool moderator = false;
+  bool admin = false;
+  std::vector<Session> sessions = {};
+  // Hashes of the secrets of guests whose games are the account's.
+  std::vector<std::string> guests = {};
+  // The last lines of the log about it.
+  std::vector<SecurityEvent> events = {};
+  bool operator==(AccountData const&) const = default;
 };
 
 // Body of POST /api/admin/token; answered 200 with Me: the account is an admin from now on.
@@ -582,6 +597,7 @@ struct Failure {
 [[nodiscard]] std::string write(Password const& value);
 [[nodiscard]] std::string write(RecoveryCodes const& value);
 [[nodiscard]] std::string write(Sessions const& value);
+[[nodiscard]] std::string write(AccountData const& value);
 [[nodiscard]] std::string write(AdminToken const& value);
 [[nodiscard]] std::string write(NamedAccount const& value);
 [[nodiscard]] std::string write(AccountChange const& value);

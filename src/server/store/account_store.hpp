@@ -111,6 +111,8 @@ class AccountStore {
   virtual Result<bool> has_admin() = 0;
   // Highest id first, below `before` if it is not 0.
   virtual Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) = 0;
+  // The last about this account.
+  virtual Result<std::vector<SecurityRow>> security_log_of(std::string const& account, int limit) = 0;
 };
 
 }  // namespace strata::server

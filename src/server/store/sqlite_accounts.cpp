@@ -28,6 +28,20 @@ SessionRow read_session(Statement& row) {
   return session;
 }
 
+std::vector<SecurityRow> read_log(Statement& rows) {
+  std::vector<SecurityRow> events;
+  while (rows.step()) {
+    SecurityRow& event = events.emplace_back();
+    event.id = rows.number();
+    event.time = rows.number();
+    event.kind = rows.text();
+    event.account = rows.text();
+    event.by = rows.text();
+    event.network = rows.text();
+  }
+  return events;
+}
+
 std::unexpected<Error> no_account() { return failure(ErrorCode::NotFound, "there is no such account"); }
 
 }  // namespace
@@ -315,17 +329,19 @@ Result<std::vector<SecurityRow>> SqliteStore::security_log(std::int64_t before, 
         "SELECT id, time, kind, account, by, network FROM security_event WHERE ?1 = 0 OR id < ?1 ORDER BY id DESC "
         "LIMIT ?2");
     rows.bind(before).bind(limit);
-    std::vector<SecurityRow> events;
-    while (rows.step()) {
-      SecurityRow& event = events.emplace_back();
-      event.id = rows.number();
-      event.time = rows.number();
-      event.kind = rows.text();
-      event.account = rows.text();
-      event.by = rows.text();
-      event.network = rows.text();
-    }
-    return events;
+    return read_log(rows);
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<SecurityRow>> SqliteStore::security_log_of(std::string const& account, int limit) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows = lister_.statement(
+        "SELECT id, time, kind, account, by, network FROM security_event WHERE account = ? ORDER BY id DESC LIMIT ?");
+    rows.bind(account).bind(limit);
+    return read_log(rows);
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

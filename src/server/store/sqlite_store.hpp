@@ -87,6 +87,7 @@ class SqliteStore : public Store, public AccountStore {
   Result<std::vector<ClaimRow>> all_claims() override;
   Result<bool> has_admin() override;
   Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
+  Result<std::vector<SecurityRow>> security_log_of(std::string const& account, int limit) override;
 
  private:
   // Held while the store is open; the system releases it when a process dies.

@@ -1,9 +1,11 @@
 // What is asked of the server about accounts: who is logged in and where, passwords and codes, and what admins do.
 
 import { msg } from '@lit/localize';
-import { ask, type Fetch, HttpFailure, post } from './http.js';
+import { ask, type Fetch, HttpFailure, listGames, post, recordAddress } from './http.js';
 import type {
   AccountChange,
+  AccountData,
+  GameSummary,
   LogIn,
   Me,
   NewPassword,
@@ -44,11 +46,32 @@ export const recover = (fetch: Fetch, body: Recovery): Promise<Me> =>
 export const newCodes = (fetch: Fetch, password: string): Promise<RecoveryCodes> =>
   told('RecoveryCodes', post(fetch, '/api/auth/codes', { password }));
 
-/** All that the server keeps of the account. */
-export const exportAccount = (fetch: Fetch): Promise<unknown> => ask(fetch, '/api/auth/export', {});
+/** All that the server keeps of the account, but for its games. */
+export const exportAccount = (fetch: Fetch): Promise<AccountData> =>
+  told('AccountData', ask(fetch, '/api/auth/export', {}));
 
-export const deleteAccount = (fetch: Fetch, password: string): Promise<unknown> =>
-  post(fetch, '/api/auth/delete', { password });
+/** `record` is '' for a game that the server cannot open. */
+export interface ExportedGame {
+  readonly game: string;
+  readonly updated: number;
+  readonly record: string;
+}
+
+async function exported(fetch: Fetch, { game, updated }: GameSummary): Promise<ExportedGame> {
+  const answer = await fetch(recordAddress(game));
+  return { game, updated, record: answer.ok ? await answer.text() : '' };
+}
+
+/** The games of the account, the last changed first. */
+export async function exportGames(fetch: Fetch): Promise<ExportedGame[]> {
+  const games: ExportedGame[] = [];
+  for (let last: GameSummary | null = null; ;) {
+    const some = await listGames(fetch, last);
+    for (const game of some.games) games.push(await exported(fetch, game));
+    last = some.games.at(-1) ?? null;
+    if (!some.more || !last) return games;
+  }
+}
 
 export const redeemToken = (fetch: Fetch, token: string): Promise<Me> =>
   told('Me', post(fetch, '/api/admin/token', { token }));

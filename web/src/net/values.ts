@@ -380,7 +380,7 @@ export interface Recovery {
   password: string;
 }
 
-/** Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more; and of POST /api/auth/delete, answered 204. */
+/** Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more. */
 export interface Password {
   /** That of the account. */
   password: string;
@@ -397,6 +397,20 @@ export interface RecoveryCodes {
 /** Body of GET /api/auth/sessions, the last used first. */
 export interface Sessions {
   sessions: Session[];
+}
+
+/** Body of GET /api/auth/export: all that is kept of the account that asks, besides its games and the hashes of its password and codes. */
+export interface AccountData {
+  name: string;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  moderator: boolean;
+  admin: boolean;
+  sessions: Session[];
+  /** Hashes of the secrets of guests whose games are the account's. */
+  guests: string[];
+  /** The last lines of the log about it. */
+  events: SecurityEvent[];
 }
 
 /** Body of POST /api/admin/token; answered 200 with Me: the account is an admin from now on. */

@@ -2,7 +2,7 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { Me, RecoveryCodes, SecurityEvents, Sessions } from './values.js';
+import type { AccountData, Me, RecoveryCodes, SecurityEvents, Sessions } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
@@ -11,12 +11,14 @@ SecurityEvent +:id,time $:kind,account,by,network
 /Me $:name !:account,moderator,admin
 /RecoveryCodes $:name $*:codes
 /Sessions Session*:sessions
+/AccountData $:name +:created !:moderator,admin Session*:sessions $*:guests SecurityEvent*:events
 /SecurityEvents SecurityEvent*:events !:more`);
 
 export interface Bodies {
   Me: Me;
   RecoveryCodes: RecoveryCodes;
   Sessions: Sessions;
+  AccountData: AccountData;
   SecurityEvents: SecurityEvents;
 }
 

@@ -266,15 +266,41 @@ it('a password is called wrong only while somebody is logged in', async () => {
   expect(store.state.account).toBe(null);
 });
 
-it('log-out and deletion make a guest of the visitor', async () => {
+it('the export has what is kept of the account and every game as a record', async () => {
   const { browser, store } = await world('/account');
-  answering(browser, { '/api/me': [200, flint], '/api/auth/log-out': [204, null], '/api/auth/delete': [204, null] });
+  const kept = { name: 'Flint', created: 1, moderator: false, admin: false, sessions: [], guests: ['g'], events: [] };
+  const summary = (game: string, updated: number) => ({ game, updated });
+  answering(browser, {
+    '/api/me': [200, flint],
+    '/api/auth/export': [200, kept],
+    '/api/games': [200, { games: [summary('one', 9), summary('two', 8)], more: true }],
+    '/api/games?before=8.two': [200, { games: [summary('three', 7)], more: false }],
+    '/api/games/one/record': [200, 'first'],
+    '/api/games/two/record': [503, null],
+    '/api/games/three/record': [200, 'third'],
+  });
+  expect((await (await store.account()).saveAll()).fault).toBe(undefined);
+  const [{ name, text } = { name: '', text: '{}' }] = browser.saved;
+  expect([name, JSON.parse(text)]).toEqual([
+    'strata-account.json',
+    {
+      ...kept,
+      games: [
+        { game: 'one', updated: 9, record: '"first"' },
+        { game: 'two', updated: 8, record: '' },
+        { game: 'three', updated: 7, record: '"third"' },
+      ],
+    },
+  ]);
+});
+
+it('log-out makes a guest of the visitor', async () => {
+  const { browser, store } = await world('/account');
+  answering(browser, { '/api/me': [200, flint], '/api/auth/log-out': [204, null] });
   const actions = await store.account();
-  for (const leave of [() => actions.logOut(), () => actions.deleteAccount('long enough')]) {
-    expect(await actions.look()).toMatchObject({ name: 'Flint' });
-    expect((await leave()).fault).toBe(undefined);
-    expect([store.state.account, browser.stored.has(accountKey)]).toEqual([null, false]);
-  }
+  expect(await actions.look()).toMatchObject({ name: 'Flint' });
+  expect((await actions.logOut()).fault).toBe(undefined);
+  expect([store.state.account, browser.stored.has(accountKey)]).toEqual([null, false]);
 });
 
 it('a link of an admin recovers an account, and its code does not stay in the address', async () => {

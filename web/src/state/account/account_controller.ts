@@ -90,13 +90,10 @@ export class AccountController implements AccountActions {
 
   saveAll(): Promise<Answer> {
     return this.#ask('other', async () => {
-      const all = await net.exportAccount(this.#fetch);
-      this.#host.environment.saveFile('strata-account.json', `${JSON.stringify(all, null, 2)}\n`);
+      const account = await net.exportAccount(this.#fetch);
+      const games = await net.exportGames(this.#fetch);
+      this.#host.environment.saveFile('strata-account.json', `${JSON.stringify({ ...account, games }, null, 2)}\n`);
     });
-  }
-
-  deleteAccount(password: string): Promise<Answer> {
-    return this.#become('password', () => net.deleteAccount(this.#fetch, password).then(() => guest));
   }
 
   redeem(token: string): Promise<Answer> {
