@@ -47,8 +47,12 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
 // A room may have an order within: its folders, each with those it may see. A bare file of the room sees them all.
 std::map<std::string, Names, std::less<>> const& server_folders() {
   static std::map<std::string, Names, std::less<>> const seen = {
-      {"protocol", {}},      {"store", {"protocol"}}, {"games", {"protocol", "store"}},
-      {"net", {"protocol"}}, {"lan", {"protocol"}},
+      {"protocol", {}},
+      {"store", {"protocol"}},
+      {"accounts", {"protocol", "store"}},
+      {"games", {"protocol", "store"}},
+      {"net", {"protocol"}},
+      {"lan", {"protocol"}},
   };
   return seen;
 }

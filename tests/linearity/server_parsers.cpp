@@ -6,6 +6,7 @@
 #include "server/net/trusted_proxies.hpp"
 #include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
+#include "server/protocol/secrets.hpp"
 #include "tests/linearity/parser.hpp"
 
 namespace strata::tests {
@@ -109,7 +110,7 @@ Parser list_places() {
 }
 
 Parser identities() {
-  static server::net::Issuer const issuer({"a key"}, {server::net::hash_of("a secret of before there was a key")});
+  static server::net::Issuer const issuer({"a key"}, {server::hash_of("a secret of before there was a key")});
   auto const read = [](std::string_view text) {
     auto const cookie = server::net::identify({.cookie = text, .authorization = {}}, issuer);
     auto const secret = server::net::identify({.cookie = {}, .authorization = text}, issuer);

@@ -15,7 +15,7 @@ namespace strata::server::net {
 
 class LogInQuotas {
  public:
-  // lichess allows an address 300 in ten minutes and a name 20 in fifteen (lila, PasswordHasher.scala).
+  // lichess allows an address 300 in ten minutes and a name 20 in fifteen.
   static constexpr Rate of_address{30, std::chrono::minutes(1)};
   static constexpr Rate of_name_and_address{10, std::chrono::minutes(15)};
   // Ten addresses together lock nobody out; a hundred can, and what they learn in a day is nothing beside eight characters.

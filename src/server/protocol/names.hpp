@@ -18,7 +18,7 @@ namespace strata::server {
 
 [[nodiscard]] std::string in_small_letters(std::string_view name);
 
-// The same for names that a reader may take for one another: "Rnarie-0l" and "marie_Oi". A name belongs to an account with its skeleton.
+// The same for names that a reader may take for one another: "ann-0l" and "ANN-oi". A name belongs to an account with its skeleton.
 [[nodiscard]] std::string skeleton_of(std::string_view name);
 
 // "Guest-" and the first eight letters of the hash: 40 bits, so nobody gets the name of another by asking for new secrets.

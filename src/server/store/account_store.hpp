@@ -15,7 +15,7 @@ namespace strata::server {
 struct AccountRow {
   std::string id;        // 32 letters, as the hash of a principal
   std::string name;      // as its owner writes it
-  std::string skeleton;  // what no other account may have (skeleton_of() of games/state/names.hpp)
+  std::string skeleton;  // what no other account may have (skeleton_of() of protocol/names.hpp)
   std::string password;  // Argon2id, with its salt and its costs
   bool is_moderator = false, is_admin = false;
   std::int64_t created = 0;  // milliseconds since 1970, UTC
