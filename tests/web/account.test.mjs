@@ -53,7 +53,8 @@ async function signUp(person, name) {
 
 /** Somebody who is logged in, in a browser that knows nothing yet. */
 async function loggedIn(who, name, path = '/account') {
-  const person = await guest(who, `/log-in?next=${encodeURIComponent(path)}`);
+  // The page may still ask for its sessions when they are ended elsewhere.
+  const person = await guest(who, `/log-in?next=${encodeURIComponent(path)}`, { allow: refused });
   await enter(person.page, 'log-in', { username: name, password });
   await person.page.waitForURL(`${server.address}${path}`);
   await isCalled(person, name);

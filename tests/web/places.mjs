@@ -131,7 +131,8 @@ export function placesOf(server) {
       at: () => game({ variant: 'orthodox', line }),
       then: async (person) => {
         await click('resign')(person);
-        await click('yes')(person);
+        // In a dialog, which takes a moment to be loaded.
+        await person.page.locator('[data-do="yes"]').click();
         await person.until('the result', () => window.strataTest.state().dialog?.kind === 'result');
       },
       dialog: true,
