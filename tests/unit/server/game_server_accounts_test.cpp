@@ -95,7 +95,8 @@ TEST_F(GameServerAccounts, WhoPlayedAgainstThemselvesPlaysTheSideOfTheBrowser) {
 
 TEST_F(GameServerAccounts, TheNameOfAnAccountIsNotChangedAsAGuestsIs) {
   std::promise<std::variant<protocol::Me, protocol::Failure>> promise;
-  server_->rename(marie_, protocol::Me{"Carla", false, false, false}, [&](auto answer) { promise.set_value(answer); });
+  server_->rename(marie_, protocol::Me{"Carla", false, false, false},
+                  [&](auto const& answer) { promise.set_value(answer); });
   auto const answer = promise.get_future().get();
   ASSERT_TRUE(std::holds_alternative<protocol::Failure>(answer));
   EXPECT_EQ(std::get<protocol::Failure>(answer).code, protocol::ErrorCode::Refused);
