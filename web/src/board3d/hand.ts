@@ -178,7 +178,8 @@ export class Hand {
   point(at: Spot | null): void {
     const picked = at && this.#ground.pickAt(at);
     const cell = picked?.kind === 'cell' ? picked.cell : null;
-    if (this.#ground.calls()) this.#ground.call(calledBy(picked));
+    // A board that is called comes a little nearer: a place of it that a click plays would move from under the pointer.
+    if (this.#ground.calls() && (cell === null || calledBy(picked) === null)) this.#ground.call(calledBy(picked));
     if (cell !== this.#hovered) {
       this.#hovered = cell;
       this.#events.hover(cell);

@@ -130,14 +130,20 @@ describe('the hand', () => {
     expect(of('forward', 'pick').slice(2)).toEqual([['forward', 3]]);
   });
 
-  test('a click on a target of a small board plays there, and pointing at it keeps its level called', () => {
-    under = { kind: 'cell', cell: far, level: 3 };
-    hand.point(somewhere);
-    hand.click(somewhere);
-    expect(of('call', 'forward', 'pick')).toEqual([
+  test('a click on a target of a small board plays there, and pointing at it moves no board', () => {
+    const target: Picked = { kind: 'cell', cell: far, level: 3 };
+    for (const pointed of [target, level(3), target, null]) {
+      under = pointed;
+      hand.point(somewhere);
+    }
+    // The level that was called stays called over its target.
+    expect(of('call')).toEqual([
       ['call', 3],
-      ['pick', far],
+      ['call', null],
     ]);
+    under = target;
+    hand.click(somewhere);
+    expect(of('forward', 'pick')).toEqual([['pick', far]]);
   });
 
   test('a piece can be put down on a target of a small board, whose level does not come meanwhile', () => {
