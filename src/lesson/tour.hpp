@@ -15,7 +15,7 @@ namespace strata::lesson {
 
 inline constexpr std::size_t fewest_steps = 10, most_steps = 25;
 
-// Of all searches for the steps of one tour (work.hpp), about three times as much as any of the games here needs. Steps that are not found
+// The budget of all searches for the steps of one tour (work.hpp): about three times as much as any of the games here needs. Steps that are not found
 // by then are left out.
 inline constexpr std::uint64_t most_work = 20'000'000;
 

@@ -99,7 +99,7 @@ test('a guest signs up in the middle of a game and plays on', async () => {
     [game],
   );
 
-  // Who has the old secret is nobody.
+  // The old secret identifies nobody.
   const thief = await server.http('GET', `/api/games/${game}`, { who: before });
   assert.deepEqual(JSON.parse(thief.text).you, {
     owner: false,

@@ -71,7 +71,7 @@ test('a guest signs up, keeps the codes and the games, logs out and in again', a
   await page.locator('[data-to="sign-up"]').click();
   await page.waitForURL(`${server.address}/sign-up?next=%2Fgames`);
 
-  // What is wrong is said beside its field, which has the focus.
+  // The fault is said beside its field, which has the focus.
   await enter(page, 'sign-up', { username: 'Flint', password: 'short' });
   await page.locator('#sign-up-password-error').getByText('at least 8').waitFor();
   assert.equal(await page.locator('#sign-up [name="password"]').getAttribute('aria-invalid'), 'true');

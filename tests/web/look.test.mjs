@@ -104,7 +104,7 @@ const capturedPieces = (page) =>
       .map((piece) => piece.title),
   }));
 
-/** What stands over something else: the card of the game or its words over boards, views or moves, its name over a link. */
+/** Everything that stands over something else: the card of the game or its words over boards, views or moves, its name over a link. */
 const covering = (page) =>
   page.evaluate(() => {
     const app = document.querySelector('strata-app').shadowRoot;

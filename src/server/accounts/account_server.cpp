@@ -46,7 +46,7 @@ std::string new_code() {
   return text.substr(0, 4) + '-' + text.substr(4, 4) + '-' + text.substr(8, 4);
 }
 
-// Of a code as somebody typed it: without case, blanks and dashes.
+// Takes a code as somebody typed it: case, blanks and dashes do not matter.
 std::string hash_of_code(std::string_view typed) {
   std::string letters;
   for (char const each : typed)
@@ -93,7 +93,7 @@ AccountServer::AccountServer(AccountOptions const& options, AccountStore& store)
 AccountServer::~AccountServer() {
   hasher_.stop();
   reader_.stop();
-  // What they have written is reported to this object.
+  // Their writes are reported to this object.
   store_.flush();
 }
 

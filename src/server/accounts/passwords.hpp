@@ -7,7 +7,7 @@
 
 namespace strata::server {
 
-// What a hash costs: OWASP's minimum. Tests take less.
+// The cost of a hash: OWASP's minimum. Tests take less.
 struct PasswordCost {
   unsigned long long passes = 2;
   std::size_t bytes = 19u << 20;

@@ -1,5 +1,5 @@
 #pragma once
-// Who is logged in where, in memory: every request asks for it. Thread-safe. It follows the store: a session is put in or taken out after
+// The sessions of all accounts, in memory: every request asks for one. Thread-safe. It follows the store: a session is put in or taken out after
 // the commit that begins or ends it.
 
 #include <atomic>
@@ -21,7 +21,7 @@ class SessionTable {
   // Milliseconds: a session that nobody used for so long is over; and how exactly the last use is known.
   static constexpr std::int64_t longest_unused = 90 * 86'400'000LL, seen_every = 3'600'000;
 
-  // What is known of a secret's hash.
+  // The answer for a secret's hash.
   struct Found {
     std::optional<Principal> principal;  // nothing: a guest whose games belong to an account
     bool was_seen = false;               // its last use is an hour newer now

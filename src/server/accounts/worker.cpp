@@ -31,7 +31,7 @@ bool Worker::submit(std::function<void()> work) {
 }
 
 void Worker::run(int niceness) {
-  // Of this thread: Linux gives each its own. Where it is refused, the work is done all the same.
+  // Linux gives each thread a niceness of its own. Where it is refused, the work is done all the same.
   auto const self = static_cast<id_t>(::syscall(SYS_gettid));
   ::setpriority(PRIO_PROCESS, self, ::getpriority(PRIO_PROCESS, self) + niceness);
   std::unique_lock lock(mutex_);

@@ -91,7 +91,7 @@ class GameLoop {
   template <class Request>
   void handle(Requester const& requester, Request const& message);  // messages with a key
 
-  // What is stored as the key of a message.
+  // The key of a message as it is stored.
   [[nodiscard]] std::string own_key(Requester const& requester, std::string const& key) const;
   // The game of this id, in memory or loading.
   [[nodiscard]] LiveGame& game(std::string const& id, std::string const& turn);

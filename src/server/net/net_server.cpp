@@ -534,7 +534,7 @@ class NetServer::Impl {
     }
   }
 
-  // Whoever was logged in there is told nothing more.
+  // Closes the sockets of a session that has ended.
   void end_sockets_of(std::string const& session) {
     std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
     for (auto const& [id, socket] : open)

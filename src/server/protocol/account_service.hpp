@@ -13,7 +13,7 @@
 
 namespace strata::server {
 
-// Who asks, and from where.
+// A visitor, and where the request comes from.
 struct Visit {
   Principal who;
   std::string agent;    // what the browser or program calls itself

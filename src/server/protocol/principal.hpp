@@ -34,7 +34,7 @@ struct Principal {
   [[nodiscard]] bool is(std::string_view person) const {
     return person == hash || (login && std::ranges::binary_search(login->claimed, person));
   }
-  // What the keys of this browser's requests are made unique by. It stays the same when a guest logs in, so that a request sent again after
+  // A hash that makes the keys of this browser's requests unique. It stays the same when a guest logs in, so that a request sent again after
   // that is still the same request.
   [[nodiscard]] std::string const& device() const { return login ? login->device : hash; }
 };

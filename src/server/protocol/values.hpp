@@ -266,7 +266,7 @@ struct Session {
   std::int64_t created = 0;
   // When it was last used, to the hour.
   std::int64_t seen = 0;
-  // What the browser or program calls itself.
+  // The name that the browser or program gives itself.
   std::string agent;
   // Its network at the log-in: 24 bits of IPv4, 48 of IPv6; empty: this machine.
   std::string network;
@@ -281,7 +281,7 @@ struct SecurityEvent {
   std::int64_t id = 1;
   // Milliseconds since 1970, UTC.
   std::int64_t time = 0;
-  // What happened (7.3).
+  // One of those of 7.10.
   std::string kind;
   // The name of the account it happened to; empty: none, or it is deleted.
   std::string account;
@@ -396,7 +396,7 @@ struct Me {
   // 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen, nor a word for a player (8.7), nor the name
   // of an account.
   std::string name;
-  // Who asks is logged in; told, not chosen.
+  // An account is logged in; told, not chosen.
   bool account = false;
   // The same.
   bool moderator = false;
@@ -448,9 +448,9 @@ struct Password {
 
 // Codes that replace a forgotten password, told once.
 struct RecoveryCodes {
-  // Of the account.
+  // The name of the account.
   std::string name;
-  // Of letters and digits in groups; case and dashes do not matter.
+  // Letters and digits in groups; case and dashes do not matter.
   std::vector<std::string> codes = {};
   bool operator==(RecoveryCodes const&) const = default;
 };
@@ -492,7 +492,7 @@ struct NamedAccount {
 
 // Body of POST /api/admin/role, by an admin; answered 204.
 struct AccountChange {
-  // Of the account.
+  // The name of the account.
   std::string name;
   AccountRole role = AccountRole::Moderator;
   // False: it loses the role.

@@ -44,7 +44,7 @@ struct ClaimRow {
 struct SecurityRow {
   std::int64_t id = 0;  // given by the store
   std::int64_t time = 0;
-  std::string kind;         // docs/formats/wire.md 7.3
+  std::string kind;         // docs/formats/wire.md 7.10
   std::string account, by;  // ids; empty: nobody
   std::string network;
   bool operator==(SecurityRow const&) const = default;
@@ -67,7 +67,7 @@ struct Entry {
 
 class AccountStore {
  public:
-  // Of an account: one more replaces the one unused for longest.
+  // The most of an account: one more replaces the one unused for longest.
   static constexpr int most_sessions = 50;
 
   virtual ~AccountStore() = default;

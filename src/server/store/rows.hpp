@@ -84,7 +84,7 @@ struct StateRow {
   std::string white_name, black_name;
   // When the side to move of a correspondence game loses on time, in milliseconds since 1970, UTC.
   std::optional<std::int64_t> deadline = {};
-  // What its retention time counts from: its arrival or its last event here, whichever is later. `updated` may be older.
+  // Its retention time counts from here: its arrival or its last event here, whichever is later. `updated` may be older.
   std::int64_t kept_since = 0;
   bool operator==(StateRow const&) const = default;
 };

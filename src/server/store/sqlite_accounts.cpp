@@ -1,4 +1,4 @@
-// What the store keeps of accounts. These are rare, so their statements are prepared when they are needed.
+// The store's share of accounts. Their writes are rare, so their statements are prepared when they are needed.
 
 #include <utility>
 
@@ -10,7 +10,7 @@ namespace {
 
 // Lines of the audit log that are kept, of those that failed and of the others: guesses of passwords push out nothing but guesses.
 constexpr std::int64_t most_failed = 5'000, most_done = 50'000;
-// Of an account: above this, guests without games are nobody's again.
+// The most claims without games of an account: above this, those guests are nobody's again.
 constexpr std::int64_t most_empty_claims = 100;
 
 bool is_failed(SecurityRow const& log) { return log.kind.ends_with("_failed"); }
@@ -72,7 +72,7 @@ void SqliteStore::write_log(SecurityRow const& log) {
 void SqliteStore::write_entry(Entry const& entry) {
   SessionRow const& session = entry.session;
   for (std::string const& hash : entry.ended) writer_.statement("DELETE FROM session WHERE hash = ?").bind(hash).run();
-  // Of too many, the one unused for longest makes room.
+  // The session unused for longest makes room.
   writer_
       .statement(
           "DELETE FROM session WHERE hash IN "

@@ -161,7 +161,7 @@ INSERT INTO issued_before
   UNION SELECT guest FROM game_state WHERE guest <> '';
 )sql";
 
-// What the retention time of a game counts from (rows.hpp): of games that are there already, their last change.
+// The moment from which the retention time of a game counts (rows.hpp): for games that are there already, their last change.
 constexpr char const* to_version_12 = R"sql(
 ALTER TABLE game ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game_state ADD COLUMN kept_since INTEGER NOT NULL DEFAULT 0;

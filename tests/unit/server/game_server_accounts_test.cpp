@@ -28,7 +28,7 @@ TEST_F(GameServerAccounts, TheGamesOfAGuestAreTheAccounts) {
   EXPECT_TRUE(list({}, marie_).games.front().you.white);
   protocol::GameSnapshot const seen = std::get<protocol::GameSnapshot>(snapshot(game, marie_));
   EXPECT_TRUE(seen.you.owner && seen.you.white && !seen.you.black);
-  // What is made now is the account's, and in the same list.
+  // A game made now is the account's, and in the same list.
   std::string const own = create(a_game(), marie_);
   EXPECT_EQ(list({}, marie_).games.size(), 3U);
   EXPECT_EQ(list({}, ann).games.size(), 2U);

@@ -1,6 +1,6 @@
 // Texts that only some pages need are fetched apart from those of the whole page: languages/parts.json has their ids.
 
-/** What the core says of files and positions, what lessons and puzzles say, and what pages of accounts say. */
+/** The texts of the core about files and positions, those of lessons and puzzles, and those of pages of accounts. */
 export type Part = 'core' | 'lessons' | 'club';
 
 let fetchPart: (part: Part) => Promise<void> = () => Promise.resolve();
@@ -20,7 +20,7 @@ export async function textsOf(part: Part): Promise<void> {
 /** Before that, none of them may be said: what would be found is the text of another sentence. */
 export const hasTexts = (part: Part): boolean => present.has(part);
 
-/** What `load` brings, once its texts are there. */
+/** Answers as `load` does, once its texts are there. */
 export async function withTexts<Loaded>(part: Part, load: () => Promise<Loaded>): Promise<Loaded> {
   // In English they are better than not at all.
   await textsOf(part).catch(() => undefined);

@@ -1,4 +1,4 @@
-// What is asked of the server about accounts: who is logged in and where, passwords and codes, and what admins do.
+// The requests about accounts: who is logged in and where, passwords and codes, and what admins do.
 
 import { msg } from '@lit/localize';
 import { ask, type Fetch, HttpFailure, listGames, post, recordAddress } from './http.js';

@@ -12,7 +12,7 @@ const meIn = (answer: unknown): Me => ({
   ...(answer as Me | null),
 });
 
-/** What the viewer is called, and whether that is an account. */
+/** The viewer's name, and whether it is that of an account. */
 export async function whoAmI(fetch: Fetch): Promise<Me> {
   return meIn(await ask(fetch, '/api/me', {}));
 }

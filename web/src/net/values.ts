@@ -221,7 +221,7 @@ export interface Session {
   created: number;
   /** When it was last used, to the hour. */
   seen: number;
-  /** What the browser or program calls itself. */
+  /** The name that the browser or program gives itself. */
   agent: string;
   /** Its network at the log-in: 24 bits of IPv4, 48 of IPv6; empty: this machine. */
   network: string;
@@ -235,7 +235,7 @@ export interface SecurityEvent {
   id: number;
   /** Milliseconds since 1970, UTC. */
   time: number;
-  /** What happened (7.3). */
+  /** One of those of 7.10. */
   kind: string;
   /** The name of the account it happened to; empty: none, or it is deleted. */
   account: string;
@@ -342,7 +342,7 @@ export interface CreateGame {
 export interface Me {
   /** 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen, nor a word for a player (8.7), nor the name of an account. */
   name: string;
-  /** Who asks is logged in; told, not chosen. */
+  /** An account is logged in; told, not chosen. */
   account: boolean;
   /** The same. */
   moderator: boolean;
@@ -388,9 +388,9 @@ export interface Password {
 
 /** Codes that replace a forgotten password, told once. */
 export interface RecoveryCodes {
-  /** Of the account. */
+  /** The name of the account. */
   name: string;
-  /** Of letters and digits in groups; case and dashes do not matter. */
+  /** Letters and digits in groups; case and dashes do not matter. */
   codes: string[];
 }
 
@@ -426,7 +426,7 @@ export interface NamedAccount {
 
 /** Body of POST /api/admin/role, by an admin; answered 204. */
 export interface AccountChange {
-  /** Of the account. */
+  /** The name of the account. */
   name: string;
   role: AccountRole;
   /** False: it loses the role. */

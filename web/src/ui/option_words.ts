@@ -1,4 +1,4 @@
-// What the options of a game mean, in words: those that were chosen, and the move rule.
+// The options of a game in words: those that were chosen, and the move rule.
 
 import { msg, str } from '@lit/localize';
 import type { OptionChoice, VariantInfo } from '../core/types.js';
@@ -7,7 +7,7 @@ import { plural } from '../language/plural.js';
 import { optionTitle, sentence } from './words.js';
 
 const moveRule = 'move_rule_plies';
-/** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
+/** The rule that the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
 const addedPlies = '100';
 
 /**

@@ -1,4 +1,4 @@
-// Who plays which side, and whether the computer waits, by keys. Loaded when it is asked for.
+// Keys that say which side the computer plays, and whether it waits. Loaded when it is asked for.
 
 import { msg, str } from '@lit/localize';
 import type { Seat, Side } from '../net/messages.js';
@@ -23,7 +23,7 @@ function seatWords(side: Side, { kind }: Seat): string {
 /** The game in which the computer was told to play both sides, and its seats before. */
 const before = new WeakMap<Store, { game: string; seats: Pick<GameScreen, Side> }>();
 
-/** Who plays when the computer no longer plays both sides: as before; where it always has, who looks from below plays that side. */
+/** The seats when the computer no longer plays both sides: as before; where it always has, who looks from below plays that side. */
 function seatsAfter({ id, white, black, scene }: GameScreen, store: Store): Pick<GameScreen, Side> {
   const known = before.get(store);
   if (known?.game === id) return known.seats;

@@ -56,7 +56,7 @@ export class TopBar extends PageElement {
       @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}<span class="visually-hidden"> ${msg('waiting for your answer')}</span></b>` : nothing}</button>`;
   }
 
-  /** Who is logged in; for all others the way to it. There is none without a server. */
+  /** The name of the account; for all others the way to log in. There is none without a server. */
   #member(): TemplateResult | typeof nothing {
     const { account, connection, route } = this.state;
     if (connection === 'none') return nothing;

@@ -22,7 +22,7 @@ export interface FakeBrowser extends Environment {
   history: string[];
   /** Addresses at which the page was begun anew. */
   starts: string[];
-  /** What is told when another window stores something, by its key. */
+  /** Calls when another window stores something, by its key. */
   hears: Map<string, () => void>;
   /** Whether the page can be seen. */
   seen: boolean;

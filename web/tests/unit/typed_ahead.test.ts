@@ -1,4 +1,4 @@
-// What is typed between the key that asks for a field and the field.
+// Keeps the keys that are typed between the key that asks for a field and the field.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { typeAhead } from '../../src/ui/typed_ahead.js';

@@ -1,4 +1,4 @@
-// What all pages of accounts share: how they look, and what they say where there is no server.
+// The base of all pages of accounts: how they look, and what they say where there is no server.
 
 import { msg } from '@lit/localize';
 import { css, html } from 'lit';
@@ -11,7 +11,7 @@ import '../../ui/focus_guard.js';
 import { formStyles } from './form.js';
 
 export abstract class AccountElement extends PageElement {
-  /** What the link asks for. */
+  /** The parameters of the link. */
   @property({ attribute: false }) asked: Readonly<Record<string, string>> = {};
 
   static override styles = [

@@ -36,7 +36,7 @@ interface Entry {
   name: Field;
   label: string;
   autocomplete: string;
-  /** What stands there at first. */
+  /** The text at first. */
   value?: string;
   hint?: string;
   most: number;

@@ -70,7 +70,7 @@ export class NewPage extends PageElement {
   @state() private startError = '';
   // The clock of the link is being read.
   #reading: Promise<void> | null = null;
-  /** What is wrong with it under other options. */
+  /** Its fault under other options. */
   #startFault: (options: Record<string, string>) => string = () => '';
 
   static override styles = [shared, pageStyles, newStyle];
@@ -90,7 +90,7 @@ export class NewPage extends PageElement {
     }
     const was = changed.get('asked');
     if (changed.has('asked') && JSON.stringify(was) !== JSON.stringify(this.asked)) {
-      // What has been chosen stays where only the position has been dropped.
+      // All choices stay if only the position is dropped.
       if (!was || withoutPosition(was) !== withoutPosition(this.asked)) this.#takeAsked();
       this.start = '';
       this.startError = '';

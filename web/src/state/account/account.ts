@@ -1,4 +1,4 @@
-// Who is logged in, as far as the page knows: what the server says of it, and what this browser keeps so that the next page, and all other
+// The person who is logged in, as far as the page knows: what the server says of it, and what this browser keeps so that the next page, and all other
 // windows, know it as well.
 
 import type { Me } from '../../net/messages.js';

@@ -1,4 +1,4 @@
-// What the pages of accounts know, and what may be asked of the server there.
+// The state of the pages of accounts, and the actions they offer.
 
 import type { AccountChange, SecurityEvents, Session } from '../../net/messages.js';
 
@@ -8,7 +8,7 @@ export interface Account {
   admin: boolean;
 }
 
-/** Of forms, by the names of their inputs. */
+/** Faults of forms, by the names of their inputs. */
 export type Field = 'username' | 'password' | 'old' | 'code' | 'token';
 
 /** Why something was not done, in words; beside which field that is said, '' for none. */
@@ -57,6 +57,6 @@ export interface AccountActions {
   goOn(next: string | undefined): void;
   /** Shows the log-in, which leads back here. */
   logInFirst(): void;
-  /** What an address has told in secret stands in it no longer. */
+  /** Takes a secret out of the address. */
   hideAsked(): void;
 }

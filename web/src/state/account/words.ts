@@ -1,4 +1,4 @@
-// What pages of accounts say of faults, events and browsers. Pure.
+// The words of pages of accounts for faults, events and browsers. Pure.
 
 import { msg, str } from '@lit/localize';
 import { plural } from '../../language/plural.js';
@@ -25,7 +25,7 @@ export function newPasswordFault(password: string, name: string): string {
     : '';
 }
 
-/** What was asked of the server. */
+/** A request, by which its faults are told. */
 export type Asked = 'signUp' | 'logIn' | 'recover' | 'password' | 'oldPassword' | 'token' | 'account' | 'other';
 
 /** "Try again in 3 minutes." */
@@ -129,5 +129,5 @@ const kinds = (): Readonly<Record<string, string>> => ({
   deleted: msg('Account deleted'),
 });
 
-/** What happened; a newer server may have kinds that are not known here. */
+/** The words for an event; a newer server may have kinds that are not known here. */
 export const eventWords = ({ kind }: SecurityEvent): string => kinds()[kind] ?? kind;

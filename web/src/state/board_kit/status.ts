@@ -127,7 +127,7 @@ export function aheadWords(view: PositionView, look: Look, { from, to, promotion
     : msg(str`${piece} from ${from} to ${to}`);
 }
 
-/** What a piece has become by the last move: "queen"; '' where it is what it was. */
+/** The kind that a piece has become by the last move: "queen"; '' where it is what it was. */
 const becomeBy = ({ last }: PositionView, look: Look): string =>
   nameOf(look.pieces.find(({ letter }) => letter === /=([A-Z])/.exec(last)?.[1])?.name ?? '');
 

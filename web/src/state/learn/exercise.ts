@@ -35,7 +35,7 @@ export interface Shown {
 
 export abstract class ExerciseBoard extends PlayedBoard {
   protected exercise: Exercise | null = null;
-  /** What was said last beside the board, and how often anything was. */
+  /** The last words beside the board, and how often there were any. */
   protected said = '';
   protected told = 0;
 

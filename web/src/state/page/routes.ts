@@ -1,6 +1,6 @@
 // Addresses: every page has one, so that it can be kept, shared and gone back to.
 
-/** Of accounts, and what a link may ask each of them for: `next` is where one goes after it, as next.ts of state/account reads it. */
+/** Addresses of accounts, and what a link may ask each of them for: `next` is where one goes after it, as next.ts of state/account reads it. */
 const ofAccounts = {
   'log-in': ['next'],
   'sign-up': ['next'],

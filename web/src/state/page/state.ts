@@ -123,7 +123,7 @@ export interface AppState {
   olderGames: 'none' | 'there' | 'asked';
   /** The export or deletion of all games that is under way; null: none. */
   gamesTask: GamesTask | null;
-  /** Who is logged in; null: nobody. Known from the last visit until the server has said it. */
+  /** The account that is logged in; null: none. Known from the last visit until the server has said it. */
   account: Account | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;
