@@ -25,17 +25,6 @@ constexpr std::size_t sign_letters = 6;
 constexpr int most_signs = 8;
 using Bytes = std::array<unsigned char, secret_bytes>;
 
-// Once, before anything else is asked of the library.
-void prepare() { [[maybe_unused]] static int const ready = sodium_init(); }
-
-Bytes hash_bytes(std::string_view secret) {
-  prepare();
-  Bytes hash;
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<unsigned char const*>(secret.data()), secret.size(),
-                     nullptr, 0);
-  return hash;
-}
-
 // The bytes of a secret or a hash; nothing if the text has the form of neither.
 std::optional<Bytes> read_bytes(std::string_view text) {
   if (text.size() != secret_length) return std::nullopt;
@@ -95,7 +84,7 @@ Shown shown_in(std::string_view cookies, std::string_view plain, Issuer const& i
 }  // namespace
 
 Issuer::Issuer(std::vector<std::string> const& keys, std::vector<std::string> const& before) {
-  prepare();
+  prepare_sodium();
   static_assert(key_bytes == crypto_hash_sha256_BYTES);
   static_assert(key_bytes == crypto_auth_hmacsha256_KEYBYTES);
   static_assert(secret_bytes == net::secret_bytes);
@@ -113,7 +102,7 @@ Issuer::Issuer(std::vector<std::string> const& keys, std::vector<std::string> co
 }
 
 std::string Issuer::make() const {
-  prepare();
+  prepare_sodium();
   Bytes bytes;
   randombytes_buf(bytes.data(), random_bytes);
   std::array<unsigned char, crypto_auth_hmacsha256_BYTES> code{};
@@ -123,7 +112,7 @@ std::string Issuer::make() const {
 }
 
 bool Issuer::made(std::string_view secret) const {
-  prepare();
+  prepare_sodium();
   auto const bytes = read_bytes(secret);
   if (!bytes) return false;
   for (Key const& key : keys_) {
@@ -131,7 +120,9 @@ bool Issuer::made(std::string_view secret) const {
     crypto_auth_hmacsha256(code.data(), bytes->data(), random_bytes, key.data());
     if (sodium_memcmp(code.data(), bytes->data() + random_bytes, bytes->size() - random_bytes) == 0) return true;
   }
-  return !before_.empty() && std::ranges::binary_search(before_, hash_bytes(secret));
+  if (before_.empty()) return false;
+  auto const hash = read_bytes(hash_of(secret));
+  return hash && std::ranges::binary_search(before_, *hash);
 }
 
 Identity identify(IdentitySource const& source, Issuer const& issuer) {

@@ -12,10 +12,9 @@ namespace {
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
 constexpr std::size_t hash_bytes = 20;
 
-// Once, before anything else is asked of the library.
-void prepare() { [[maybe_unused]] static int const ready = sodium_init(); }
-
 }  // namespace
+
+void prepare_sodium() { [[maybe_unused]] static int const ready = sodium_init(); }
 
 std::string base32(std::span<unsigned char const> bytes) {
   std::string text;
@@ -28,14 +27,14 @@ std::string base32(std::span<unsigned char const> bytes) {
 }
 
 std::string random_text(std::size_t bytes) {
-  prepare();
+  prepare_sodium();
   std::vector<unsigned char> random(bytes);
   randombytes_buf(random.data(), random.size());
   return base32(random);
 }
 
 std::string hash_of(std::string_view secret) {
-  prepare();
+  prepare_sodium();
   std::array<unsigned char, hash_bytes> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<unsigned char const*>(secret.data()), secret.size(),
                      nullptr, 0);

@@ -8,6 +8,9 @@
 
 namespace strata::server {
 
+// Must come before any other use of libsodium; does its work once.
+void prepare_sodium();
+
 // In letters a-z and digits 2-7, five bits each.
 [[nodiscard]] std::string base32(std::span<unsigned char const> bytes);
 
