@@ -1,8 +1,9 @@
 # Script: writes OUT, a .cpp that holds the files of the built page, and their gzips beside it.
 # cmake -D OUT=... -D ROOT=build/web -D LIST=... -P embed_page.cmake      LIST: the files, one absolute path a line
 #
-# The assembler reads the bytes (.incbin), so that megabytes cost no compile time. gzip -n writes neither name nor time: the
-# same page makes the same binary.
+# The assembler reads the bytes (.incbin), so that megabytes cost no compile time. Each file is a statement of its own: a
+# string literal holds 65,536 characters at most, and one for all files grows with the path of the checkout. gzip -n writes
+# neither name nor time: the same page makes the same binary.
 file(STRINGS "${LIST}" files)
 get_filename_component(folder "${OUT}" DIRECTORY)
 file(REMOVE_RECURSE "${folder}/page")
@@ -31,8 +32,9 @@ set(count 0)
 
 # embed(SYMBOL PATH): the bytes of a file between SYMBOL and SYMBOL_end.
 macro(embed symbol path)
-  string(APPEND data "    \".global ${symbol}\\n${symbol}:\\n.incbin \\\"${path}\\\"\\n\"\n"
-                     "    \".global ${symbol}_end\\n${symbol}_end:\\n\"\n")
+  string(APPEND data "__asm__(\n    \".pushsection .rodata\\n\"\n"
+                     "    \".global ${symbol}\\n${symbol}:\\n.incbin \\\"${path}\\\"\\n\"\n"
+                     "    \".global ${symbol}_end\\n${symbol}_end:\\n\"\n    \".popsection\\n\");\n")
   string(APPEND names "extern char const ${symbol}[];\nextern char const ${symbol}_end[];\n")
 endmacro()
 
@@ -71,7 +73,7 @@ if(count EQUAL 0)
   string(APPEND code "namespace strata::server::net {\n\nstd::span<PageFile const> page_files() { return {}; }\n\n"
                      "}  // namespace strata::server::net\n")
 else()
-  string(APPEND code "__asm__(\n    \".pushsection .rodata\\n\"\n${data}    \".popsection\\n\");\n\nextern \"C\" {\n${names}}\n\n"
+  string(APPEND code "${data}\nextern \"C\" {\n${names}}\n\n"
                      "namespace strata::server::net {\n\nnamespace {\n\n"
                      "std::string_view bytes(char const* begin, char const* end) {\n"
                      "  return {begin, static_cast<std::size_t>(end - begin)};\n}\n\n}  // namespace\n\n"

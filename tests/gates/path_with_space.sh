@@ -21,6 +21,8 @@ git ls-files -z --cached --others --exclude-standard -- . ':!web' ':!docs' |
     tar --null -T - -cf - | tar -C "$checkout" -xf -
 mkdir -p "$checkout/build/web" "$checkout/build/dev/tests"
 echo '<p>a page</p>' >"$checkout/build/web/index.html"
+long=$(printf 'x%.0s' {1..200})
+for number in {1..300}; do echo "$number" >"$checkout/build/web/$long-$number.txt"; done
 cp "$built" "$checkout/build/dev"
 cp "$(dirname "$built")/tests/strata_disk_faults.so" "$checkout/build/dev/tests"
 cd "$checkout"
