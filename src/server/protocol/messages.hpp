@@ -383,9 +383,9 @@ struct ChallengesAnswer {
 
 // What has happened in a game between two people of whoever listens (`own`).
 struct OwnAnswer {
-  // Began: both have their seats, told also of each game that went on when it was asked for; turn: a move was played or
-  // taken back; ended; gone: it was deleted.
-  OwnChange change = OwnChange::Began;
+  // Runs: it went on when that was asked for; began: both have their seats; turn: a move was played or taken back;
+  // ended; gone: it was deleted.
+  OwnChange change = OwnChange::Runs;
   // As it is after that.
   GameSummary game;
   bool operator==(OwnAnswer const&) const = default;

@@ -97,6 +97,7 @@ bool from_text(std::string_view text, AccountRole& value) { return find_word<2>(
 
 std::string_view to_text(OwnChange value) {
   switch (value) {
+    case OwnChange::Runs: return "runs";
     case OwnChange::Began: return "began";
     case OwnChange::Turn: return "turn";
     case OwnChange::Ended: return "ended";
@@ -105,7 +106,7 @@ std::string_view to_text(OwnChange value) {
   return {};
 }
 
-bool from_text(std::string_view text, OwnChange& value) { return find_word<4>(text, value); }
+bool from_text(std::string_view text, OwnChange& value) { return find_word<5>(text, value); }
 
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);

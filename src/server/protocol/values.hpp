@@ -48,7 +48,7 @@ enum class ErrorCode {
 
 enum class AccountRole { Moderator, Admin };
 
-enum class OwnChange { Began, Turn, Ended, Gone };
+enum class OwnChange { Runs, Began, Turn, Ended, Gone };
 
 // A rule option and its value.
 struct NamedValue {

@@ -71,7 +71,7 @@ TEST_F(OwnGamesOfPeople, AreToldFirstAsFarAsTheyGoOn) {
   std::string const game = meet();
   play(game, {"e2-e4"});
   auto const heard = listen(bob);
-  OwnAnswer const first = await(*heard, OwnChange::Began);
+  OwnAnswer const first = await(*heard, OwnChange::Runs);
   EXPECT_EQ(first.game.game, game);
   EXPECT_EQ(first.game.at, 1);
   EXPECT_TRUE(first.game.you.black);
@@ -98,7 +98,7 @@ TEST_F(OwnGamesOfPeople, AreNotToldToWhoeverHasLeft) {
 TEST_F(OwnGamesOfPeople, TellOfARematch) {
   std::string const game = meet();
   auto const heard = listen(bob);
-  await(*heard, OwnChange::Began);
+  await(*heard, OwnChange::Runs);
   EXPECT_GT(acked(ann_says(protocol::ResignRequest{0, game, "end", protocol::Side::White})), 0);
   ann_says(protocol::RematchRequest{0, game});
   bob_says(protocol::RematchRequest{0, game});
@@ -112,7 +112,7 @@ TEST_F(OwnGamesOfPeople, OfAGuestAreTheAccountsAfterTheLogIn) {
   Principal account{"account", false};
   account.login = std::make_shared<Login const>(Login{"session", "device", {"bob"}});
   auto const heard = listen(account);
-  EXPECT_TRUE(await(*heard, OwnChange::Began).game.you.black);
+  EXPECT_TRUE(await(*heard, OwnChange::Runs).game.you.black);
   play(game, {"e2-e4"});
   EXPECT_TRUE(await(*heard, OwnChange::Turn, 1).game.you.black);
 }
@@ -141,7 +141,7 @@ TEST(OwnGames, KeepTheOrderWhileTheGamesAreBeingRead) {
   read(std::vector{summary});
   auto told = page->all<OwnAnswer>();
   ASSERT_EQ(told.size(), 2u);
-  EXPECT_EQ(told[0].change, OwnChange::Began);
+  EXPECT_EQ(told[0].change, OwnChange::Runs);
   EXPECT_EQ(told[1].change, OwnChange::Turn);
   // Too much to keep: the games are read again, and what had happened before is in them.
   own.listen(std::make_shared<Connection const>(Connection{1, ann, page}));

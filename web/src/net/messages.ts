@@ -399,7 +399,7 @@ export interface ChallengesAnswer {
 /** What has happened in a game between two people of whoever listens (`own`). */
 export interface OwnAnswer {
   t: 'own';
-  /** Began: both have their seats, told also of each game that went on when it was asked for; turn: a move was played or taken back; ended; gone: it was deleted. */
+  /** Runs: it went on when that was asked for; began: both have their seats; turn: a move was played or taken back; ended; gone: it was deleted. */
   change: OwnChange;
   /** As it is after that. */
   game: GameSummary;

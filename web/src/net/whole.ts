@@ -47,7 +47,7 @@ M +:depth,chance #:score #?:mate $:evaluation $*:pv
 :rematch $:game,next white|black:by
 :chat $:game !:whole J*:lines
 :challenges +:version !:whole K*:challenges $*:gone
-:own began|turn|ended|gone:change L:game
+:own runs|began|turn|ended|gone:change L:game
 :thinking $:game !:on +:depth,nodes #:score $*:pv
 :hint +:re,at $:game,move
 :lines +:re,nodes !:on M*:lines

@@ -41,5 +41,8 @@ export function pageName({ route, game, analysis, editor, learn, records, varian
     : names()[page];
 }
 
-export const pageTitle = (state: AppState): string =>
-  [pageName(state), 'Strata'].filter((words) => words !== '').join(' - ');
+/** "(2) Analysis - Strata": how many games with others wait for the viewer's move stands first, for whoever looks at another window. */
+export const pageTitle = (state: AppState): string => {
+  const { turns } = state.together;
+  return (turns > 0 ? `(${turns}) ` : '') + [pageName(state), 'Strata'].filter((words) => words !== '').join(' - ');
+};

@@ -50,10 +50,10 @@ export class TopBar extends PageElement {
   `,
   ];
 
-  #link(words: string, route: Route, pages: Route['page'][], asking = 0): TemplateResult {
+  #link(words: string, route: Route, pages: Route['page'][], count = 0, of = ''): TemplateResult {
     const here = pages.includes(this.state.route.page);
     return html`<button class="quiet" aria-current=${here ? 'page' : 'false'}
-      @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}<span class="visually-hidden"> ${msg('waiting for your answer')}</span></b>` : nothing}</button>`;
+      @click=${() => this.store.go(route)}>${words}${count > 0 ? html` <b>${count}<span class="visually-hidden"> ${of}</span></b>` : nothing}</button>`;
   }
 
   /** The name of the account; for all others the way to log in. There is none without a server. */
@@ -70,13 +70,14 @@ export class TopBar extends PageElement {
 
   protected override render(): TemplateResult {
     const { route, variants, game } = this.state;
+    const { asking, turns } = this.state.together;
     const variant = 'variant' in route ? route.variant : route.page === 'game' ? game?.variant.id : variants[0]?.id;
     const links = [
       this.#link(msg('Play'), { page: 'home' }, ['home', 'new', 'game']),
       this.state.connection === 'none'
         ? nothing
-        : this.#link(msg('Together'), { page: 'together' }, ['together'], this.state.together.asking),
-      this.#link(msg('My games'), { page: 'games' }, ['games']),
+        : this.#link(msg('Together'), { page: 'together' }, ['together'], asking, msg('waiting for your answer')),
+      this.#link(msg('My games'), { page: 'games' }, ['games'], turns, msg('waiting for your move')),
       this.#link(msg('Learn'), { page: 'learn', variant: variant || (variants[0]?.id ?? '') }, ['learn']),
       this.#link(msg('Puzzles'), { page: 'puzzles', variant: '' }, ['puzzles']),
       this.#link(msg('Analysis'), { page: 'analysis', start: route.page === 'analysis' }, ['analysis']),

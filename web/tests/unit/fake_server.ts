@@ -20,6 +20,7 @@ import type {
   GameSummary,
   Me,
   Network,
+  OwnAnswer,
   RematchRequest,
   Role,
   ServerMessage,
@@ -104,6 +105,8 @@ export class FakeServer {
   network: Network = { keepUnbegun: 1, lan: false, urls: [], servers: [], dropped: 0 };
   /** Who hears the list of challenges. */
   readonly watchers = new Set<FakeSocket>();
+  /** Who hears of his own games. */
+  readonly #listeners = new Set<FakeSocket>();
   /** Who hears only of challenges that wait for this name. */
   readonly #named = new Map<FakeSocket, string>();
   #told: Challenge[] = [];
@@ -138,6 +141,7 @@ export class FakeServer {
       for (const game of [...games]) this.#went(socket, game);
       this.joined.delete(socket);
       this.#leave(socket);
+      this.#listeners.delete(socket);
       socket.onclose?.();
     }
   }
@@ -225,6 +229,20 @@ export class FakeServer {
   #leave(socket: FakeSocket): void {
     this.watchers.delete(socket);
     this.#named.delete(socket);
+  }
+
+  #listen(socket: FakeSocket): void {
+    this.#listeners.add(socket);
+    for (const served of this.games.values())
+      if (served.people && served.people.guest !== '' && !served.snapshot.end) this.#tellOwn(served, 'runs', [socket]);
+  }
+
+  #tellOwn(served: ServedGame, change: OwnAnswer['change'], to: Iterable<FakeSocket> = this.#listeners): void {
+    const { people } = served;
+    if (!people) return;
+    for (const socket of to)
+      if (peopleSide(people, socket.who) !== null)
+        this.deliver(socket, { t: 'own', change, game: summaryOf(served, socket.who) });
   }
 
   #served(id: string): ServedGame {
@@ -345,6 +363,11 @@ export class FakeServer {
       case 'watch':
         answer({ t: 'ack', re: message.id, seq: 0 });
         this.#watch(socket, message.on, message.invites);
+        return;
+      case 'own':
+        answer({ t: 'ack', re: message.id, seq: 0 });
+        if (message.on) this.#listen(socket);
+        else this.#listeners.delete(socket);
         return;
       case 'analyse':
         this.analysed.push(message);
@@ -491,6 +514,7 @@ export class FakeServer {
       served.snapshot[served.people!.guestSide] = { kind: 'person', level: 1 };
       served.snapshot.names[served.people!.guestSide] = this.nameOf(people.guest);
       people.rematch = { ...people.rematch, next };
+      this.#tellOwn(served, 'began');
     }
     this.#tell(snapshot.game, people.rematch);
   }
@@ -580,6 +604,9 @@ export class FakeServer {
     const event: EventAnswer = { t: 'event', game, seq, kind, move, ...after };
     served.events.push(event);
     this.#tell(game, event);
+    if (end) this.#tellOwn(served, 'ended');
+    else if (kind === 'sit') this.#tellOwn(served, 'began');
+    else if (kind === 'move' || kind === 'goto') this.#tellOwn(served, 'turn');
   }
 
   #compute(served: ServedGame): void {

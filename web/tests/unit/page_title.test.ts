@@ -36,3 +36,9 @@ test('the name of a game does not turn what stands beside it', async () => {
   const called = { ...state, route: { page: 'game', game: 'g' }, game: { title: '\u05d3\u05e0\u05d4' } } as AppState;
   expect(pageTitle(called)).toBe('Game: \u2068\u05d3\u05e0\u05d4\u2069 - Strata');
 });
+
+test('how many games wait for a move stands first', async () => {
+  const { store } = await world('/');
+  const waiting = { ...store.state, together: { ...store.state.together, turns: 2 } };
+  expect(pageTitle(waiting)).toBe('(2) Strata');
+});

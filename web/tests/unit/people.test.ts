@@ -474,6 +474,7 @@ describe('playing together', () => {
       name: 'Guest-ann',
       challenges: null,
       asking: 0,
+      turns: 0,
       made: [],
       network: alone,
       failed: '',

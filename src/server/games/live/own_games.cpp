@@ -57,7 +57,7 @@ void OwnGames::have_read(ConnectionId id, std::uint64_t reading,
       MessageSink& sink = *listener.connection->sink;
       if (auto* const games = std::get_if<std::vector<protocol::GameSummary>>(&answer))
         for (protocol::GameSummary& game : *games)
-          sink.send(protocol::OwnAnswer{protocol::OwnChange::Began, std::move(game)});
+          sink.send(protocol::OwnAnswer{protocol::OwnChange::Runs, std::move(game)});
       else
         sink.send(answer_of(0, std::get<protocol::Failure>(answer)));
       for (protocol::OwnAnswer& each : std::exchange(listener.held, {})) sink.send(std::move(each));

@@ -85,7 +85,7 @@ class PageStore implements Store {
       olderGames: 'none',
       gamesTask: null,
       account: lastAccount(environment),
-      together: { name: '', challenges: null, asking: 0, made: [], network: null, failed: '' },
+      together: { name: '', challenges: null, asking: 0, turns: 0, made: [], network: null, failed: '' },
       game: null,
       gameError: '',
       gameRecord: '',

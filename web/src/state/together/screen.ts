@@ -9,6 +9,8 @@ export interface Together {
   challenges: Challenge[] | null;
   /** How many of them wait for the viewer, by name. */
   asking: number;
+  /** How many games with others wait for the viewer's move; 0 while the server is gone. */
+  turns: number;
   /** The games of those that this browser has made. */
   made: string[];
   /** Other servers on this network; null: not asked yet. */

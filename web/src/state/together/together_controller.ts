@@ -6,6 +6,7 @@ import { seeNetwork, takeName, whoAmI } from '../../net/together.js';
 import { accountKey, learnAccount } from '../account/account.js';
 import { sorted } from './challenges.js';
 import { messageOf } from '../game/game_sync.js';
+import { OwnGames } from './own_games.js';
 import type { Host } from '../page/host.js';
 import { isolated } from '../text/isolated.js';
 import { gamesSeen } from '../game/seen.js';
@@ -50,6 +51,7 @@ export class TogetherController implements TogetherActions {
   /** Games that the viewer has been told of, or has answered. */
   readonly #told = new Set<string>();
   readonly #answered = new Set<string>();
+  readonly #own: OwnGames;
   /** Of the list of challenges. */
   #version = 0;
   /** The number of the message that asked for the list. */
@@ -57,6 +59,7 @@ export class TogetherController implements TogetherActions {
 
   constructor(host: Host) {
     this.#host = host;
+    this.#own = new OwnGames(host);
     // Somebody has logged in or out in another window of this browser: this one is that person as well.
     host.environment.onStored(accountKey, () => {
       host.restart();
@@ -150,6 +153,7 @@ export class TogetherController implements TogetherActions {
   async hear(): Promise<void> {
     const heard = this.#hears;
     this.#hears = true;
+    if (!heard) this.#own.listen();
     if (this.#name === '') await this.#read();
     else if (!heard && !this.#shown) this.#watch();
     else this.#change({});
@@ -232,12 +236,13 @@ export class TogetherController implements TogetherActions {
 
   /** Without the server, the open challenges are unknown. */
   lost(): void {
-    this.#change({ challenges: null });
+    this.#change({ challenges: null, turns: 0 });
   }
 
   /** The server is there, for the first time or again. */
   ready(): void {
     if (this.#watches) this.#watch();
+    if (this.#hears) this.#own.listen();
     this.wake();
   }
 
@@ -249,6 +254,10 @@ export class TogetherController implements TogetherActions {
   receive(message: ServerMessage): void {
     if (message.t === 'error' && this.#asked > 0 && message.re === this.#asked)
       this.#change({ failed: message.message });
+    if (message.t === 'own') {
+      this.#own.receive(message, this.#answered.has(message.game.game));
+      this.#change({ turns: this.#own.turns });
+    }
     if (message.t !== 'challenges' || !this.#watches) return;
     const { whole, version, gone, challenges } = message;
     if (!whole && version !== this.#version + 1) {
