@@ -115,7 +115,8 @@ class NetServer::Impl {
         entrance_(std::move(acceptor), tls_.get(), proxies_, limits_, quotas_, counters_, places_),
         policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, accounts, counters_,
-                 options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds),
+                 options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds,
+                 options.api),
         games_(games),
         accounts_(accounts) {
     // The terminal is closed. A process started with nohup should continue.
@@ -424,7 +425,9 @@ class NetServer::Impl {
     std::string_view const path = path_of(request.target);
     if (path != "/ws" && !path.starts_with("/api")) return {};
     Identity const identity = handler_.identity_of(request);
-    return identity.new_secret ? Share() : quotas_.of(identity.principal, std::chrono::steady_clock::now());
+    return identity.new_secret || identity.has_bad_token
+               ? Share()
+               : quotas_.of(identity.principal, std::chrono::steady_clock::now());
   }
 
   // The last field of the name counts, as the last word of it does.
@@ -462,9 +465,7 @@ class NetServer::Impl {
     if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
     if (!path.starts_with("/api")) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
-    // A name is kept as a game is.
-    bool const creates = request.method == "POST" && (path == games_path || path == own_path || path == sign_up_path);
-    return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
+    return creates_something(request.method, path) ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 
   // For the body of a request, before it is read.
