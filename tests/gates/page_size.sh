@@ -8,6 +8,10 @@ mkdir -p "$folder/tools/web" "$folder/build/web/assets"
 cp tools/web/page_size.mjs "$folder/tools/web"
 web=$folder/build/web
 
+# The files that the tool looks for by name, but the board and what leads to it.
+later=$(grep -oE "'src/[a-z0-9_/]+\.ts'" tools/web/page_size.mjs | tr -d "'" | sort -u |
+    grep -vE '^src/(board3d/board3d|pages/game/game_page|pages/game/headset|vr/headset)\.ts$')
+
 # fill NAME KB: a script that does not compress.
 fill() { head -c $(($2 * 1024)) /dev/urandom >"$web/assets/$1"; }
 
@@ -24,45 +28,12 @@ plant() {
     fill de_lessons.js "${5:-3}"
     local name source waits=''
     {
-        while read -r name source; do
+        while read -r source; do
+            name=$(tr '/.' '__' <<<"$source")
             fill "$name.js" 200
             waits+="${waits:+, }\"assets/$name.js\""
             printf '  "assets/%s.js": { "entry": false, "source": "%s", "modules": ["%s"], "waits": [], "later": [] },\n' "$name" "$source" "$source"
-        done <<'LATER'
-games src/pages/games_page.ts
-rules src/pages/rules/rules_page.ts
-samples src/pages/samples_page.ts
-hero src/pages/home/hero_board.ts
-settings src/pages/settings_page.ts
-new src/pages/new/new_page.ts
-together src/pages/together/together_page.ts
-together_controller src/state/together/together_controller.ts
-analysis src/pages/analysis/analysis_page.ts
-analysis_controller src/state/analysis/controller.ts
-editor src/pages/editor/editor_page.ts
-editor_controller src/state/editor/controller.ts
-records src/pages/records/records_page.ts
-records_controller src/state/records/controller.ts
-learn src/pages/learn/load.ts
-lessons src/state/learn/lesson_controller.ts
-puzzles src/state/learn/puzzle_controller.ts
-link src/state/game/link.ts
-file src/state/game/game_file.ts
-all_games src/state/open/all_games.ts
-making src/state/open/making.ts
-opened src/state/open/files.ts
-opener src/state/open/opener.ts
-position src/state/editor/address.ts
-kept src/state/records/kept_file.ts
-dialog_host src/ui/dialog_host.ts
-start_offline src/state/offline/start.ts
-start_here src/state/offline/start_here.ts
-kept_games src/state/offline/kept_games.ts
-versions src/state/offline/versions.ts
-typed_promotion src/state/board_kit/typed_promotion.ts
-program_commands src/ui/program_commands.ts
-texts src/language/texts.ts
-LATER
+        done <<<"$later"
         cat <<CHUNKS
   "assets/start.js": { "entry": true, "source": "src/main.ts", "modules": [], "waits": [], "later": ["assets/page.js", $waits] },
   "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "modules": [], "waits": [], "later": ["assets/board.js", "assets/headset.js"] },

@@ -8,7 +8,7 @@ mkdir -p "$folder/tools" "$folder/docs/formats" "$folder/src/server/protocol" "$
 cp -r tools/wire "$folder/tools"
 cp src/server/protocol/{wire.json,values.hpp,messages.hpp,messages_read.cpp,messages_write.cpp} "$folder/src/server/protocol"
 cp src/wasm/core.json "$folder/src/wasm"
-cp web/src/net/{values,messages,whole}.ts "$folder/web/src/net"
+cp web/src/net/*.ts "$folder/web/src/net"
 cp web/src/core/shapes.ts "$folder/web/src/core"
 page=$folder/docs/formats/wire.md
 

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "server/games/state/game_summary.hpp"
 #include "server/games/state/sentence.hpp"
 #include "server/games/state/stored_snapshot.hpp"
 #include "server/protocol/names.hpp"
@@ -21,10 +22,10 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-constexpr std::int64_t longest_time = 1'209'600'000;  // of a game by days, milliseconds
 constexpr std::size_t longest_id = 64, longest_name = 128, longest_position = 4096;
 constexpr std::size_t most_changed = 4096;
-constexpr std::size_t listed_games = 60;  // at once; as many as the message holds
+constexpr std::size_t listed_games = 60;    // at once; as many as the message holds
+constexpr std::size_t told_going_on = 100;  // as many as a connection's queue holds, whatever the games are
 
 // Two people may play for ever where no rule ends the game; one of these plies does.
 constexpr std::string_view move_rule = "move_rule_plies", move_rule_between_people = "100";
@@ -313,13 +314,11 @@ protocol::LawStatus GameLoader::law_of(ListedGame const& listed) {
   return listed.law_assumed ? protocol::LawStatus::Assumed : protocol::LawStatus::Same;
 }
 
-Result<std::vector<ListedGame>> GameLoader::listed_of(Principal const& who,
-                                                      std::optional<protocol::ListPlace> const& before) {
-  constexpr int limit = static_cast<int>(listed_games) + 1;
-  auto listed = store_.list(who.hash, limit, before);
+Result<std::vector<ListedGame>> GameLoader::listed_of(Principal const& who, Read const& read) {
+  auto listed = read(who.hash);
   if (!listed || !who.login || who.login->claimed.empty()) return listed;
   for (std::string const& guest : who.login->claimed) {
-    auto more = store_.list(guest, limit, before);
+    auto more = read(guest);
     if (!more) return more;
     std::ranges::move(*more, std::back_inserter(*listed));
   }
@@ -333,22 +332,29 @@ Result<std::vector<ListedGame>> GameLoader::listed_of(Principal const& who,
 
 std::variant<protocol::Games, protocol::Failure> GameLoader::list(Principal const& who,
                                                                   std::optional<protocol::ListPlace> const& before) {
-  auto listed = listed_of(who, before);
+  constexpr int limit = static_cast<int>(listed_games) + 1;
+  auto listed = listed_of(who, [&](std::string const& principal) { return store_.list(principal, limit, before); });
   if (!listed) return unreadable(listed.error());
   protocol::Games games;
   games.more = listed->size() > listed_games;
   if (games.more) listed->resize(listed_games);
-  for (ListedGame& each : *listed) {
-    each.summary.law = law_of(each);
-    each.summary.names = {std::move(each.white_name), std::move(each.black_name)};
-    each.summary.between = each.guest_side.has_value();
-    if (each.deadline)
-      each.summary.time_left = std::clamp<std::int64_t>(*each.deadline - clock_.now().utc, 0, longest_time);
-    each.summary.you = role_of({each.owner, each.guest, each.guest_side, each.summary.white, each.summary.black},
-                               stands_as(who, each.owner, each.guest));
-    games.games.push_back(std::move(each.summary));
-  }
+  for (ListedGame& each : *listed) games.games.push_back(summary_of(who, std::move(each)));
   return games;
+}
+
+std::variant<std::vector<protocol::GameSummary>, protocol::Failure> GameLoader::going_on(Principal const& who) {
+  auto listed = listed_of(
+      who, [&](std::string const& principal) { return store_.going_on(principal, static_cast<int>(told_going_on)); });
+  if (!listed) return unreadable(listed.error());
+  if (listed->size() > told_going_on) listed->resize(told_going_on);
+  std::vector<protocol::GameSummary> games;
+  for (ListedGame& each : *listed) games.push_back(summary_of(who, std::move(each)));
+  return games;
+}
+
+protocol::GameSummary GameLoader::summary_of(Principal const& who, ListedGame game) {
+  protocol::LawStatus const law = law_of(game);
+  return summary_for(who, std::move(game), law, clock_.now().utc);
 }
 
 std::variant<std::int64_t, protocol::Failure> GameLoader::count() {

@@ -36,6 +36,10 @@ class GameLoader {
                                                                api::StopToken const& stop);
   [[nodiscard]] std::variant<protocol::Games, protocol::Failure> list(Principal const& who,
                                                                       std::optional<protocol::ListPlace> const& before);
+  // The last changed of those that go on between two people, at most as many as a listener (OwnGames) is told.
+  [[nodiscard]] std::variant<std::vector<protocol::GameSummary>, protocol::Failure> going_on(Principal const& who);
+  // The game's line in the list of this person, of this moment.
+  [[nodiscard]] protocol::GameSummary summary_of(Principal const& who, ListedGame game);
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
   // A rematch between the same two players, from GameState::rematch().
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
@@ -49,9 +53,10 @@ class GameLoader {
   // without the server, they are of the time when it was changed last.
   [[nodiscard]] static std::expected<std::vector<EventRow>, protocol::Failure> play_on(
       GameState& state, protocol::CreateGame const& request, Moment moment, api::StopToken const& stop);
-  // The games of a person and of the guests whose games are that account's, as Store::list().
-  [[nodiscard]] Result<std::vector<ListedGame>> listed_of(Principal const& who,
-                                                          std::optional<protocol::ListPlace> const& before);
+  // The games of a person and of the guests whose games are that account's, in the order of Store::list(). `read` reads those of one
+  // principal.
+  using Read = std::function<Result<std::vector<ListedGame>>(std::string const& principal)>;
+  [[nodiscard]] static Result<std::vector<ListedGame>> listed_of(Principal const& who, Read const& read);
   // Assigns the sides of a new game; answers why that is not possible.
   [[nodiscard]] std::optional<protocol::Failure> seat_people(GameRow& row, protocol::CreateGame const& request);
   // Checks the name that a new game is reserved for.

@@ -99,7 +99,7 @@ LiveGame& GameLoop::game(std::string const& id, std::string const& turn) {
                                  loop_.post([done, name = shared_.games.name_of(who)] { done(name); });
                                });
                              },
-                             shared_.declined});
+                             shared_.declined, shared_.own});
     load(id, turn);
   } else if (on_its_way_.contains(id)) {
     load(id, turn);

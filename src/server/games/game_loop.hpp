@@ -42,6 +42,7 @@ class GameLoop {
     // The owner of games that had none; empty: nobody so far.
     std::function<std::string()> heir;
     std::function<void()> player_moved;  // Connections
+    OwnGames& own;
   };
 
   explicit GameLoop(Shared shared);

@@ -102,7 +102,7 @@ std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions 
     loops.push_back(std::make_unique<GameLoop>(GameLoop::Shared{
         clock_, *store_, games_, pool_, loaders_, lister_, healthy_, options.retry_after, options.resume_after,
         options.unload_every, options.absence, VariantCache::default_bytes / count, make_rematch, deadline_set,
-        declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }}));
+        declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }, own_}));
   return loops;
 }
 
@@ -195,6 +195,7 @@ void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr
 
 void GameServer::disconnect(ConnectionId connection, bool lost) {
   lobby_.leave(connection);
+  own_.leave(connection);
   analyses_.end(connection, {Code::Stale, "The connection was closed."});
   std::lock_guard const lock(connecting_);
   auto const known = connected_.extract(connection);
@@ -249,6 +250,12 @@ void GameServer::handle(Connection const& connection, protocol::WatchRequest con
     return lobby_.watch(connection.id, connection.sink, message.invites,
                         [this, who = connection.who.hash] { return games_.name_of(who); });
   lobby_.leave(connection.id);
+}
+
+void GameServer::handle(Connection const& connection, protocol::OwnRequest const& message) {
+  if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
+  if (!message.on) return own_.leave(connection.id);
+  own_.listen(std::make_shared<Connection const>(connection));
 }
 
 void GameServer::handle(Connection const& connection, protocol::AnalyseRequest const& message) {
@@ -314,10 +321,16 @@ void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) 
 
 void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done) {
   if (!made) return done(std::move(made.error()));
-  auto const stored = [this, done](Result<std::string> id) {
+  // The next game of two people has both of them from the start.
+  std::shared_ptr<std::pair<GameRow, StateRow> const> next;
+  if (!made->list_row.guest.empty())
+    next = std::make_shared<std::pair<GameRow, StateRow> const>(made->stored.game, made->list_row);
+  auto const stored = [this, done, next](Result<std::string> id) {
     if (!id && id.error().code == ErrorCode::Limit)
       return done(protocol::Failure{Code::Refused, sentence(id.error().message)});
     healthy_ = id.has_value();
+    // Where an older game has its key, that began when it was made.
+    if (id && next && *id == next->first.id) own_.tell(protocol::OwnChange::Began, next->first, next->second);
     if (id) return done(protocol::Created{std::move(*id)});
     if (!store_->is_fenced()) spdlog::error("event=game_not_written reason={}", protocol::quoted(id.error().message));
     done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});

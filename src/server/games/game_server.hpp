@@ -23,6 +23,7 @@
 #include "server/games/game_loader.hpp"
 #include "server/games/game_loop.hpp"
 #include "server/games/live/connections.hpp"
+#include "server/games/live/own_games.hpp"
 #include "server/games/lobby.hpp"
 #include "server/games/loop/deadlines.hpp"
 #include "server/games/loop/loop.hpp"
@@ -86,6 +87,7 @@ class GameServer final : public GameService {
   void handle(Connection const& connection, protocol::HelloRequest const& message) const;
   void handle(Connection const& connection, protocol::PingRequest const& message) const;
   void handle(Connection const& connection, protocol::WatchRequest const& message);
+  void handle(Connection const& connection, protocol::OwnRequest const& message);
   void handle(Connection const& connection, protocol::AnalyseRequest const& message);
   void handle(Connection const& connection, protocol::RestRequest const& message);
 
@@ -141,6 +143,10 @@ class GameServer final : public GameService {
   GameLoader games_;
   Declined declined_;
   Lobby lobby_{lister_, [this](Answer<protocol::Challenges> done) { standing_challenges(std::move(done)); }};
+  OwnGames own_{[this](Principal const& who, Answer<std::vector<protocol::GameSummary>> done) {
+                  lister_.post([this, who, done = std::move(done)] { done(games_.going_on(who)); });
+                },
+                [this](Principal const& who, ListedGame game) { return games_.summary_of(who, std::move(game)); }};
 
   // The open connections, and a bit for each loop that knows them. Messages are posted with the lock held, so a message reaches its loop
   // before the end of its connection does, and none is posted once the server drains.

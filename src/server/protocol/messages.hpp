@@ -222,6 +222,16 @@ struct WatchRequest {
   bool operator==(WatchRequest const&) const = default;
 };
 
+// Whether it is to be told from now on what happens in one's own games between two people: first the games that go on,
+// the last changed first, then every change.
+struct OwnRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // False: not any more.
+  bool on = false;
+  bool operator==(OwnRequest const&) const = default;
+};
+
 // The engine looks at a position, of no game of the server, until the page says `rest`, asks about another one or is
 // gone, or for a minute: what it finds comes as `lines`. One position a connection.
 struct AnalyseRequest {
@@ -255,10 +265,11 @@ struct PingRequest {
   bool operator==(PingRequest const&) const = default;
 };
 
-using ClientMessage = std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest,
-                                   ResignRequest, DrawRequest, SitRequest, TakebackRequest, DeclineRequest,
-                                   AbortRequest, RematchRequest, ChatRequest, ClaimRequest, TitleRequest, HintRequest,
-                                   PaceRequest, StepRequest, WatchRequest, AnalyseRequest, RestRequest, PingRequest>;
+using ClientMessage =
+    std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest, ResignRequest,
+                 DrawRequest, SitRequest, TakebackRequest, DeclineRequest, AbortRequest, RematchRequest, ChatRequest,
+                 ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, WatchRequest, OwnRequest,
+                 AnalyseRequest, RestRequest, PingRequest>;
 
 // Answers hello.
 struct WelcomeAnswer {
@@ -370,6 +381,16 @@ struct ChallengesAnswer {
   bool operator==(ChallengesAnswer const&) const = default;
 };
 
+// What has happened in a game between two people of whoever listens (`own`).
+struct OwnAnswer {
+  // Began: both have their seats, told also of each game that went on when it was asked for; turn: a move was played or
+  // taken back; ended; gone: it was deleted.
+  OwnChange change = OwnChange::Began;
+  // As it is after that.
+  GameSummary game;
+  bool operator==(OwnAnswer const&) const = default;
+};
+
 // The computer at work. on: false when it has stopped. Not stored.
 struct ThinkingAnswer {
   std::string game;
@@ -413,7 +434,7 @@ struct PongAnswer {
 
 using ServerMessage =
     std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer, RematchAnswer,
-                 ChatAnswer, ChallengesAnswer, ThinkingAnswer, HintAnswer, LinesAnswer, PongAnswer>;
+                 ChatAnswer, ChallengesAnswer, OwnAnswer, ThinkingAnswer, HintAnswer, LinesAnswer, PongAnswer>;
 
 // Whether this answers a message of a page: each is answered by one such message.
 [[nodiscard]] bool is_answer(ServerMessage const& message);

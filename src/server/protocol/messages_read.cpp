@@ -95,6 +95,18 @@ std::string_view to_text(AccountRole value) {
 
 bool from_text(std::string_view text, AccountRole& value) { return find_word<2>(text, value); }
 
+std::string_view to_text(OwnChange value) {
+  switch (value) {
+    case OwnChange::Began: return "began";
+    case OwnChange::Turn: return "turn";
+    case OwnChange::Ended: return "ended";
+    case OwnChange::Gone: return "gone";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, OwnChange& value) { return find_word<4>(text, value); }
+
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);
   fields.text("value", 64, value.value);
@@ -328,6 +340,12 @@ void read(Fields& fields, WatchRequest& value) {
   if (fields.has("invites")) fields.text("invites", 20, value.invites);
 }
 
+void read(Fields& fields, OwnRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.boolean("on", value.on);
+}
+
 void read(Fields& fields, AnalyseRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -372,6 +390,7 @@ Result<ClientMessage> message_of(Document& document) {
   if (document.is("pace")) return document.read_as<ClientMessage, PaceRequest>("pace");
   if (document.is("step")) return document.read_as<ClientMessage, StepRequest>("step");
   if (document.is("watch")) return document.read_as<ClientMessage, WatchRequest>("watch");
+  if (document.is("own")) return document.read_as<ClientMessage, OwnRequest>("own");
   if (document.is("analyse")) return document.read_as<ClientMessage, AnalyseRequest>("analyse");
   if (document.is("rest")) return document.read_as<ClientMessage, RestRequest>("rest");
   if (document.is("ping")) return document.read_as<ClientMessage, PingRequest>("ping");

@@ -525,6 +525,13 @@ void write_value(std::string& out, WatchRequest const& value) {
   object.field("invites", value.invites);
 }
 
+void write_value(std::string& out, OwnRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "own");
+  object.field("id", value.id);
+  object.field("on", value.on);
+}
+
 void write_value(std::string& out, AnalyseRequest const& value) {
   ObjectWriter object(out);
   object.field("t", "analyse");
@@ -632,6 +639,13 @@ void write_value(std::string& out, ChallengesAnswer const& value) {
   object.field("gone", value.gone);
 }
 
+void write_value(std::string& out, OwnAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "own");
+  object.field("change", value.change);
+  object.field("game", value.game);
+}
+
 void write_value(std::string& out, ThinkingAnswer const& value) {
   ObjectWriter object(out);
   object.field("t", "thinking");
@@ -679,6 +693,7 @@ bool answers(PresenceAnswer const& /*value*/) { return false; }
 bool answers(RematchAnswer const& /*value*/) { return false; }
 bool answers(ChatAnswer const& /*value*/) { return false; }
 bool answers(ChallengesAnswer const& /*value*/) { return false; }
+bool answers(OwnAnswer const& /*value*/) { return false; }
 bool answers(ThinkingAnswer const& /*value*/) { return false; }
 bool answers(HintAnswer const& value) { return value.re > 0; }
 bool answers(LinesAnswer const& /*value*/) { return false; }

@@ -48,6 +48,8 @@ enum class ErrorCode {
 
 enum class AccountRole { Moderator, Admin };
 
+enum class OwnChange { Began, Turn, Ended, Gone };
+
 // A rule option and its value.
 struct NamedValue {
   // The option.
@@ -662,6 +664,7 @@ struct Failure {
 [[nodiscard]] std::string_view to_text(LawStatus value);
 [[nodiscard]] std::string_view to_text(ErrorCode value);
 [[nodiscard]] std::string_view to_text(AccountRole value);
+[[nodiscard]] std::string_view to_text(OwnChange value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
@@ -669,5 +672,6 @@ struct Failure {
 [[nodiscard]] bool from_text(std::string_view text, LawStatus& value);
 [[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
 [[nodiscard]] bool from_text(std::string_view text, AccountRole& value);
+[[nodiscard]] bool from_text(std::string_view text, OwnChange& value);
 
 }  // namespace strata::server::protocol

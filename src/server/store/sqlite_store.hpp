@@ -54,6 +54,7 @@ class SqliteStore : public Store, public AccountStore {
   Result<StoredGame> load(std::string const& game) override;
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override;
+  Result<std::vector<ListedGame>> going_on(std::string const& principal, int limit) override;
   Result<std::vector<GameRow>> games_without_law() override;
   Result<std::vector<KeptPlace>> never_begun(KeptPlace const& after, std::int64_t before, int limit) override;
   Result<std::vector<AgedGame>> aged(KeptPlace const& after, std::int64_t before, int limit) override;

@@ -107,6 +107,9 @@ class Store {
   // id first. With `before`, only those after that place.
   virtual Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                                std::optional<protocol::ListPlace> const& before) = 0;
+  // Games between two people that both have their seats in and that have not ended, of those that a principal owns or plays in; in the
+  // order of list().
+  virtual Result<std::vector<ListedGame>> going_on(std::string const& principal, int limit) = 0;
   // Games without a recorded law, as created; those whose rows cannot be read are left out.
   virtual Result<std::vector<GameRow>> games_without_law() = 0;
   // Games that have not begun and are kept since before this moment, in milliseconds since 1970, UTC; longest kept first, after the place

@@ -165,6 +165,9 @@ class UnsteadyStore final : public Store {
                                        std::optional<protocol::ListPlace> const& before) override {
     return store_->list(principal, limit, before);
   }
+  Result<std::vector<ListedGame>> going_on(std::string const& principal, int limit) override {
+    return store_->going_on(principal, limit);
+  }
   Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
   Result<std::vector<KeptPlace>> never_begun(KeptPlace const& after, std::int64_t before, int limit) override {
     return store_->never_begun(after, before, limit);

@@ -9,9 +9,11 @@ import type {
   ErrorCode,
   EventKind,
   GameSnapshot,
+  GameSummary,
   NamedValue,
   Names,
   Offer,
+  OwnChange,
   Presence,
   RefusalValue,
   Seat,
@@ -218,6 +220,15 @@ export interface WatchRequest {
   invites: string;
 }
 
+/** Whether it is to be told from now on what happens in one's own games between two people: first the games that go on, the last changed first, then every change. */
+export interface OwnRequest {
+  t: 'own';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** False: not any more. */
+  on: boolean;
+}
+
 /** The engine looks at a position, of no game of the server, until the page says `rest`, asks about another one or is gone, or for a minute: what it finds comes as `lines`. One position a connection. */
 export interface AnalyseRequest {
   t: 'analyse';
@@ -271,6 +282,7 @@ export type ClientMessage =
   | PaceRequest
   | StepRequest
   | WatchRequest
+  | OwnRequest
   | AnalyseRequest
   | RestRequest
   | PingRequest;
@@ -384,6 +396,15 @@ export interface ChallengesAnswer {
   gone: string[];
 }
 
+/** What has happened in a game between two people of whoever listens (`own`). */
+export interface OwnAnswer {
+  t: 'own';
+  /** Began: both have their seats, told also of each game that went on when it was asked for; turn: a move was played or taken back; ended; gone: it was deleted. */
+  change: OwnChange;
+  /** As it is after that. */
+  game: GameSummary;
+}
+
 /** The computer at work. on: false when it has stopped. Not stored. */
 export interface ThinkingAnswer {
   t: 'thinking';
@@ -434,6 +455,7 @@ export type ServerMessage =
   | RematchAnswer
   | ChatAnswer
   | ChallengesAnswer
+  | OwnAnswer
   | ThinkingAnswer
   | HintAnswer
   | LinesAnswer

@@ -19,6 +19,8 @@ export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_positi
 
 export type AccountRole = 'moderator' | 'admin';
 
+export type OwnChange = 'began' | 'turn' | 'ended' | 'gone';
+
 /** A rule option and its value. */
 export interface NamedValue {
   /** The option. */

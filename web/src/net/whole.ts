@@ -22,7 +22,8 @@ type Parts = Record<string, unknown>;
 //   I Presence
 //   J ChatLine
 //   K Challenge
-//   L AnalysedLine
+//   L GameSummary
+//   M AnalysedLine
 const table = `
 A $:name,value
 B $:game,variant,variantName,variantText,start,key,title,invites +:seq,at,created,updated A*:options same|assumed|changed:law $*:line C:white,black D:names !:between,paused,thinking E?:offer F:you G?:clock H?:end
@@ -35,7 +36,8 @@ H $:result,reason
 I !:online +?:claimable
 J white|black:side $:name,text +:at
 K $:game,variant,variantName,name,invites A*:options white|black:side +:clockBase,clockIncrement,clockDays,clockDelay,clockPeriods,clockPeriod,created
-L +:depth,chance #:score #?:mate $:evaluation $*:pv
+L $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side C:white,black D:names !:between F:you +?:timeLeft H?:end
+M +:depth,chance #:score #?:mate $:evaluation $*:pv
 :welcome +:protocol $:version,page
 :ack +:re,seq
 :error +:re $:code,message $?:reason A*:values
@@ -45,9 +47,10 @@ L +:depth,chance #:score #?:mate $:evaluation $*:pv
 :rematch $:game,next white|black:by
 :chat $:game !:whole J*:lines
 :challenges +:version !:whole K*:challenges $*:gone
+:own began|turn|ended|gone:change L:game
 :thinking $:game !:on +:depth,nodes #:score $*:pv
 :hint +:re,at $:game,move
-:lines +:re,nodes !:on L*:lines
+:lines +:re,nodes !:on M*:lines
 :pong`;
 
 const shapes = new Map<string, [string, ...string[]][]>();

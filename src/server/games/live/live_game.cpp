@@ -304,6 +304,7 @@ void LiveGame::written(InFlight const& in_flight, Appended const& appended) {
   // Before anybody is told, so that he is not asked again in between.
   if (row.end && row.end->reason == GameState::declined) shared_.declined(state_->row());
   shared_.connections.broadcast(id_, state_->last_event(moment.steady));
+  tell_own(row);
   if (row.kind == protocol::EventKind::Sit) {
     shared_.connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
     greet(requester);
@@ -313,6 +314,15 @@ void LiveGame::written(InFlight const& in_flight, Appended const& appended) {
   tell_absence();
   update_engine();
   pump();
+}
+
+void LiveGame::tell_own(EventRow const& row) {
+  if (!state_->is_between()) return;
+  auto const tell = [&](protocol::OwnChange change) { shared_.own.tell(change, state_->row(), state_->list_row()); };
+  if (row.end) return tell(protocol::OwnChange::Ended);
+  if (state_->guest().empty()) return;
+  if (row.kind == protocol::EventKind::Sit) return tell(protocol::OwnChange::Began);
+  if (!GameState::keeps_turn(row.kind)) tell(protocol::OwnChange::Turn);
 }
 
 void LiveGame::not_written(EventRow const& row, Requester const& requester, Error const& error, bool for_ever) {
@@ -369,6 +379,7 @@ void LiveGame::removed(Result<void> const& result, std::function<void(std::optio
     return pump();
   }
   Refusal const gone{Code::NotFound, "This game was deleted."};
+  if (is_between()) shared_.own.tell(protocol::OwnChange::Gone, state_->row(), state_->list_row());
   refuse_questions(gone);
   shared_.connections.broadcast(id_, protocol::ErrorAnswer{0, gone.code, gone.message});
   shared_.connections.unfollow_all(id_);

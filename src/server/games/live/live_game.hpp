@@ -17,6 +17,7 @@
 #include "server/games/engine/thinking.hpp"
 #include "server/games/live/chat.hpp"
 #include "server/games/live/connections.hpp"
+#include "server/games/live/own_games.hpp"
 #include "server/games/live/presence.hpp"
 #include "server/games/state/authority.hpp"
 #include "server/games/state/game_state.hpp"
@@ -47,6 +48,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::function<void(std::string const& who, std::function<void(std::string const& name)> done)> read_name;
     // The player who was invited to this game by name has declined.
     std::function<void(GameRow const& game)> declined;
+    OwnGames& own;
   };
   // A task for a game: runs when the game is loaded and nothing is in flight. `fail` is called if that is not possible; it is empty for the
   // game's own tasks. A task that can handle a game that is stored but cannot be opened says how.
@@ -167,6 +169,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void not_written(EventRow const& row, Requester const& requester, Error const& error, bool for_ever);
   // The store has, or may have, another state of the game: nothing is known of it until it has been read again.
   void read_again(EventRow const& row, Requester const& requester, Refusal const& where_not_there);
+  // Tells the two people what this event has changed, in their lists of games.
+  void tell_own(EventRow const& row);
   // Followers have seen the events up to this number; sends them the rest.
   void tell_since(std::int64_t seq);
   // Sends a snapshot to each follower, as that follower may see the game.
