@@ -22,6 +22,7 @@
 #include <thread>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "server/net/net_server.hpp"
 #include "server/protocol/no_accounts.hpp"
@@ -68,6 +69,9 @@ class AnyGames final : public GameService {
   void name(Principal /*who*/, Answer<protocol::Me> done) override { done(protocol::Me{"Ann"}); }
   void rename(Principal /*who*/, protocol::Me me, Answer<protocol::Me> done) override { done(std::move(me)); }
   void challenges(Answer<protocol::Challenges> done) override { done(protocol::Challenges{}); }
+  [[nodiscard]] std::vector<bool> online(std::vector<std::string> const& people) override {
+    return std::vector<bool>(people.size());
+  }
   [[nodiscard]] bool healthy() const override { return true; }
 
  private:

@@ -18,6 +18,7 @@ const read = new Set([
   'AdminToken',
   'NamedAccount',
   'AccountChange',
+  'NewToken',
 ]);
 const bodiesOf = (schema) => schema.http.filter(({ id }) => read.has(id));
 const failures =

@@ -1,15 +1,13 @@
 #include "server/accounts/account_server.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 #include <array>
 #include <future>
 #include <map>
 #include <utility>
 
+#include "server/accounts/account_failures.hpp"
 #include "server/protocol/names.hpp"
-#include "server/protocol/quoted.hpp"
 #include "server/protocol/secrets.hpp"
 
 namespace strata::server {
@@ -23,22 +21,9 @@ constexpr std::size_t session_id_bytes = 10;
 constexpr std::size_t shortest_password = 8;
 constexpr std::size_t codes_at_once = 10, listed_events = 100, longest_agent = 256;
 constexpr std::int64_t link_time = 86'400'000;  // milliseconds
-constexpr std::int64_t busy_wait = 3;           // seconds until about as many passwords as may wait are hashed
 constexpr int hashing_niceness = 10;
 constexpr std::size_t most_reads = 256;
 constexpr std::size_t exported = 1000;  // guests, and lines of the log
-
-AccountFailure failed(Code code, std::string message) { return {{code, std::move(message)}, 0}; }
-AccountFailure denied() { return failed(Code::Denied, "The name or the password is wrong."); }
-AccountFailure not_logged_in() { return failed(Code::Denied, "Log in first."); }
-AccountFailure busy() {
-  return {{Code::Unavailable, "The server has too many passwords to check. Try again in a few seconds."}, busy_wait};
-}
-AccountFailure not_stored(Error const& error) {
-  if (error.code == ErrorCode::Limit) return failed(Code::Refused, error.message + '.');
-  spdlog::error("event=account_not_written reason={}", protocol::quoted(error.message));
-  return failed(Code::Unavailable, "This could not be stored: " + error.message + '.');
-}
 
 // A code as people read and type it: three groups of four, 60 bits.
 std::string new_code() {
@@ -62,10 +47,11 @@ std::vector<CodeRow> rows_of(std::vector<std::string> const& codes, std::int64_t
 
 std::optional<AccountFailure> refuse_password(std::string_view password, std::string_view name) {
   if (password.size() < shortest_password)
-    return failed(Code::BadMessage, "This password is too short: 8 characters are the least.");
-  if (is_same_name(password, name)) return failed(Code::BadMessage, "The password is the name: choose another one.");
+    return account_failure(Code::BadMessage, "This password is too short: 8 characters are the least.");
+  if (is_same_name(password, name))
+    return account_failure(Code::BadMessage, "The password is the name: choose another one.");
   if (std::ranges::all_of(password, [&](char each) { return each == password.front(); }))
-    return failed(Code::BadMessage, "This password is one character again and again: choose another one.");
+    return account_failure(Code::BadMessage, "This password is one character again and again: choose another one.");
   return std::nullopt;
 }
 
@@ -114,6 +100,7 @@ Result<std::unique_ptr<AccountServer>> AccountServer::open(AccountOptions const&
     }
     (void)server->table_.begin(known->second, std::move(session), {});
   }
+  if (auto const read = server->read_tokens(accounts); !read) return std::unexpected(read.error());
   return server;
 }
 
@@ -169,32 +156,22 @@ Entry AccountServer::entry_of(Visit const& visit, std::string const& account, st
 }
 
 void AccountServer::ended(std::string const& session) {
-  if (!table_.end(session)) return;
+  if (table_.end(session)) tell_end(session);
+}
+
+void AccountServer::tell_end(std::string const& session) {
   std::lock_guard const lock(watching_);
   if (watcher_) watcher_(session);
 }
 
 void AccountServer::entered(AccountRow const& account, Entry const& entry) {
   for (std::string const& session : entry.ended) ended(session);
-  for (std::string const& session : table_.begin(account, entry.session, entry.guest)) {
-    std::lock_guard const lock(watching_);
-    if (watcher_) watcher_(session);
-  }
+  for (std::string const& session : table_.begin(account, entry.session, entry.guest)) tell_end(session);
 }
 
 void AccountServer::end_others(std::string const& account, std::string const& kept) {
   for (SessionRow const& session : table_.of(account))
     if (session.hash != kept) ended(session.hash);
-}
-
-template <class T>
-void AccountServer::hash(AccountAnswer<T> const& done, std::function<void()> work) {
-  if (!hasher_.submit(std::move(work))) done(busy());
-}
-
-template <class T>
-void AccountServer::read(AccountAnswer<T> const& done, std::function<void()> work) {
-  if (!reader_.submit(std::move(work))) done(busy());
 }
 
 Result<AccountRow> AccountServer::account_named(std::string const& name) {
@@ -207,7 +184,7 @@ std::variant<AccountRow, AccountFailure> AccountServer::account_with(Result<Acco
                                                                      std::string const& password) const {
   if (!found && found.error().code != ErrorCode::NotFound) return not_stored(found.error());
   bool const is_right = is_password(found ? found->password : nobodys_password_, password);
-  if (!found || !is_right) return denied();
+  if (!found || !is_right) return wrong_password();
   return std::move(*found);
 }
 
@@ -230,17 +207,18 @@ std::string AccountServer::name_of(std::string const& id) {
 // ---------------------------------------------------------------- sessions
 
 void AccountServer::sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) {
-  if (visit.who.login) return done(failed(Code::Refused, "You are logged in already: log out first."));
+  if (visit.who.login) return done(account_failure(Code::Refused, "You are logged in already: log out first."));
   if (!is_choosable_name(request.name))
-    return done(failed(Code::BadMessage,
-                       "A name has 2 to 20 letters, digits, _ or -, does not begin with Guest-, and is no word for a "
-                       "player, as White or you."));
+    return done(
+        account_failure(Code::BadMessage,
+                        "A name has 2 to 20 letters, digits, _ or -, does not begin with Guest-, and is no word for a "
+                        "player, as White or you."));
   if (auto refused = refuse_password(request.password, request.name)) return done(std::move(*refused));
   hash<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), done] {
     std::string const taken = "The name " + request.name + " belongs to somebody, or looks like one that does.";
     // Before the work: nobody is made to wait for a hash that is not used.
     if (auto const known = store_.account_of_skeleton(skeleton_of(request.name)))
-      return done(failed(Code::Refused, taken));
+      return done(account_failure(Code::Refused, taken));
     AccountRow account{random_text(id_bytes),
                        request.name,
                        skeleton_of(request.name),
@@ -248,12 +226,12 @@ void AccountServer::sign_up(Visit visit, protocol::SignUp request, AccountAnswer
                        false,
                        false,
                        now()};
-    if (account.password.empty()) return done(busy());
+    if (account.password.empty()) return done(too_busy());
     protocol::RecoveryCodes codes{account.name, {}};
     for (std::size_t number = 0; number < codes_at_once; ++number) codes.codes.push_back(new_code());
     Entry entry = entry_of(visit, account.id, "signed_up");
     auto const stored = [this, account, entry, codes, taken, done](Result<void> const& result) {
-      if (!result && result.error().code == ErrorCode::BadOption) return done(failed(Code::Refused, taken));
+      if (!result && result.error().code == ErrorCode::BadOption) return done(account_failure(Code::Refused, taken));
       if (!result) return done(not_stored(result.error()));
       entered(account, entry);
       done(codes);
@@ -274,7 +252,7 @@ void AccountServer::log_in(Visit visit, protocol::LogIn request, AccountAnswer<p
     AccountRow const& account = std::get<AccountRow>(checked);
     Entry const entry = entry_of(visit, account.id, "logged_in");
     store_.enter(entry, account.password, [this, account, entry, done](Result<void> const& result) {
-      if (!result && result.error().code == ErrorCode::NotFound) return done(denied());
+      if (!result && result.error().code == ErrorCode::NotFound) return done(wrong_password());
       if (!result) return done(not_stored(result.error()));
       entered(account, entry);
       done(me_of(account));
@@ -293,10 +271,10 @@ void AccountServer::change_password(Visit visit, protocol::NewPassword request, 
     AccountRow const& account = std::get<AccountRow>(checked);
     if (auto refused = refuse_password(request.password, account.name)) return done(std::move(*refused));
     std::string password = hash_password(request.password, cost_);
-    if (password.empty()) return done(busy());
+    if (password.empty()) return done(too_busy());
     Entry const entry = entry_of(visit, account.id, "password_changed");
     auto const stored = [this, account, entry, done](Result<void> const& result) {
-      if (!result && result.error().code == ErrorCode::NotFound) return done(denied());
+      if (!result && result.error().code == ErrorCode::NotFound) return done(wrong_password());
       if (!result) return done(not_stored(result.error()));
       end_others(account.id, {});
       entered(account, entry);
@@ -313,13 +291,13 @@ void AccountServer::recover(Visit visit, protocol::Recovery request, AccountAnsw
     if (!found && found.error().code != ErrorCode::NotFound) return done(not_stored(found.error()));
     // Also where there is no such account: it takes as long.
     std::string password = hash_password(request.password, cost_);
-    if (password.empty()) return done(busy());
+    if (password.empty()) return done(too_busy());
     AccountRow account = found ? std::move(*found) : AccountRow{};
     Entry const entry = entry_of(visit, account.id, "recovered");
     auto const stored = [this, visit, account, entry, done](Result<void> const& result) {
       if (!result && result.error().code == ErrorCode::NotFound) {
         store_.put_log(line("recovery_failed", visit, account.id));
-        return done(failed(Code::Denied, "The name or the code is wrong, or the code has been used."));
+        return done(account_failure(Code::Denied, "The name or the code is wrong, or the code has been used."));
       }
       if (!result) return done(not_stored(result.error()));
       end_others(account.id, {});
@@ -352,7 +330,7 @@ void AccountServer::end_session(Visit visit, std::string id, AccountAnswer<Done>
   for (SessionRow const& row : table_.of(visit.who.hash))
     if (id.empty() ? row.hash != visit.who.login->session : row.id == id) hashes.push_back(row.hash);
   if (hashes.empty())
-    return id.empty() ? done(Done{}) : done(failed(Code::NotFound, "There is no such session any more."));
+    return id.empty() ? done(Done{}) : done(account_failure(Code::NotFound, "There is no such session any more."));
   store_.end_sessions(hashes, line("session_ended", visit, visit.who.hash),
                       [this, hashes, done](Result<void> const& result) {
                         if (!result) return done(not_stored(result.error()));
@@ -390,7 +368,8 @@ void AccountServer::data(Visit visit, AccountAnswer<protocol::AccountData> done)
     std::vector<std::string> guests = visit.who.login->claimed;
     if (guests.size() > exported) guests.resize(exported);
     done(protocol::AccountData{account->name, account->created, account->is_moderator, account->is_admin,
-                               sessions_of(table_, visit), std::move(guests), events_of(*rows)});
+                               sessions_of(table_, visit), tokens_of(account->id),
+                               bots_.named(account->name).has_value(), std::move(guests), events_of(*rows)});
   });
 }
 
@@ -414,7 +393,7 @@ void AccountServer::use_admin_token(Visit visit, protocol::AdminToken request, A
       hash_of(request.token), line("admin_made", visit, visit.who.hash),
       [this, visit, done](Result<void> const& result) {
         if (!result && result.error().code == ErrorCode::NotFound)
-          return done(failed(Code::Denied, "The server has printed no such token, or it has been used."));
+          return done(account_failure(Code::Denied, "The server has printed no such token, or it has been used."));
         if (!result) return done(not_stored(result.error()));
         table_.set_roles(visit.who.hash, visit.who.login->is_moderator, true);
         done(protocol::Me{table_.name_of(visit.who.hash), true, visit.who.login->is_moderator, true});
@@ -424,10 +403,10 @@ void AccountServer::use_admin_token(Visit visit, protocol::AdminToken request, A
 void AccountServer::make_link(Visit visit, protocol::NamedAccount request,
                               AccountAnswer<protocol::RecoveryCodes> done) {
   if (!visit.who.login) return done(not_logged_in());
-  if (!visit.who.login->is_admin) return done(failed(Code::Forbidden, "Only an admin can make such a link."));
+  if (!visit.who.login->is_admin) return done(account_failure(Code::Forbidden, "Only an admin can make such a link."));
   read<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), done] {
     auto const account = account_named(request.name);
-    if (!account) return done(failed(Code::NotFound, "There is no account " + request.name + '.'));
+    if (!account) return done(account_failure(Code::NotFound, "There is no account " + request.name + '.'));
     protocol::RecoveryCodes codes{account->name, {new_code()}};
     store_.put_codes(account->id, rows_of(codes.codes, now() + link_time), line("link_made", visit, account->id),
                      [codes, done](Result<void> const& result) {
@@ -439,13 +418,13 @@ void AccountServer::make_link(Visit visit, protocol::NamedAccount request,
 
 void AccountServer::change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) {
   if (!visit.who.login) return done(not_logged_in());
-  if (!visit.who.login->is_admin) return done(failed(Code::Forbidden, "Only an admin can change roles."));
+  if (!visit.who.login->is_admin) return done(account_failure(Code::Forbidden, "Only an admin can change roles."));
   read<Done>(done, [this, visit = std::move(visit), request, done] {
     auto const account = account_named(request.name);
-    if (!account) return done(failed(Code::NotFound, "There is no account " + request.name + '.'));
+    if (!account) return done(account_failure(Code::NotFound, "There is no account " + request.name + '.'));
     // So there is an admin as long as nobody else's account is deleted.
     if (account->id == visit.who.hash && request.role == protocol::AccountRole::Admin && !request.on)
-      return done(failed(Code::Refused, "Another admin has to take this role from you."));
+      return done(account_failure(Code::Refused, "Another admin has to take this role from you."));
     bool const is_admin = request.role == protocol::AccountRole::Admin ? request.on : account->is_admin;
     bool const is_moderator = request.role == protocol::AccountRole::Moderator ? request.on : account->is_moderator;
     store_.put_roles(account->id, is_moderator, is_admin,
@@ -461,7 +440,7 @@ void AccountServer::change_role(Visit visit, protocol::AccountChange request, Ac
 void AccountServer::log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) {
   if (!visit.who.login) return done(not_logged_in());
   if (!visit.who.login->is_admin && !visit.who.login->is_moderator)
-    return done(failed(Code::Forbidden, "Only admins and moderators can read this."));
+    return done(account_failure(Code::Forbidden, "Only admins and moderators can read this."));
   read<protocol::SecurityEvents>(done, [this, before, done] {
     auto rows = store_.security_log(before, static_cast<int>(listed_events) + 1);
     if (!rows) return done(not_stored(rows.error()));

@@ -6,10 +6,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "server/accounts/account_failures.hpp"
+#include "server/accounts/bot_table.hpp"
 #include "server/accounts/passwords.hpp"
 #include "server/accounts/session_table.hpp"
 #include "server/accounts/worker.hpp"
@@ -45,6 +52,16 @@ class AccountServer final : public AccountService {
   void end_session(Visit visit, std::string id, AccountAnswer<Done> done) override;
   void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void data(Visit visit, AccountAnswer<protocol::AccountData> done) override;
+  [[nodiscard]] std::optional<Principal> recognise_token(std::string const& hash,
+                                                         std::string const& address_key) override;
+  void make_token(Visit visit, protocol::NewToken request, AccountAnswer<protocol::MadeToken> done) override;
+  void tokens(Visit visit, AccountAnswer<protocol::Tokens> done) override;
+  void end_token(Visit visit, std::string id, AccountAnswer<Done> done) override;
+  [[nodiscard]] std::optional<TokenUse> use_of(std::string const& token) override;
+  void make_bot(Principal who, std::vector<std::string> variants, AccountAnswer<Done> done) override;
+  [[nodiscard]] std::optional<Bot> bot_named(std::string_view name) override { return bots_.named(name); }
+  [[nodiscard]] std::vector<Bot> bots() override { return bots_.all(); }
+  void person(std::string name, AccountAnswer<Person> done) override;
   void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) override;
   void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) override;
@@ -61,13 +78,24 @@ class AccountServer final : public AccountService {
   // After the commit of an entry.
   void entered(AccountRow const& account, Entry const& entry);
   void ended(std::string const& session);
+  // The tokens and bots of the store. `accounts`: those read so far.
+  [[nodiscard]] Result<void> read_tokens(std::map<std::string, AccountRow>& accounts);
+  [[nodiscard]] std::vector<protocol::Token> tokens_of(std::string const& account) const;
+  void became_bot(std::string const& account);
+  // Tells the network, which closes the sockets and streams of this session or token.
+  void tell_end(std::string const& session);
   // Ends all sessions of the account except this one, after the commit that did.
   void end_others(std::string const& account, std::string const& kept);
   // Runs it on the thread that hashes, or refuses.
   template <class T>
-  void hash(AccountAnswer<T> const& done, std::function<void()> work);
+  void hash(AccountAnswer<T> const& done, std::function<void()> work) {
+    if (!hasher_.submit(std::move(work))) done(too_busy());
+  }
+  // The same on the thread that reads from the store.
   template <class T>
-  void read(AccountAnswer<T> const& done, std::function<void()> work);
+  void read(AccountAnswer<T> const& done, std::function<void()> work) {
+    if (!reader_.submit(std::move(work))) done(too_busy());
+  }
   // On the thread that hashes. The account of this name, if its password is this; takes as long if there is none.
   [[nodiscard]] std::variant<AccountRow, AccountFailure> account_with(Result<AccountRow> found,
                                                                       std::string const& password) const;
@@ -85,6 +113,7 @@ class AccountServer final : public AccountService {
   PasswordCost cost_;
   std::string nobodys_password_;  // hash of a password that nobody has
   SessionTable table_;
+  BotTable bots_;
   std::mutex watching_;
   std::function<void(std::string const& session)> watcher_;
   Worker reader_;  // reads from the store

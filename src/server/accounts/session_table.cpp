@@ -26,10 +26,7 @@ SessionTable::Found SessionTable::recognise(Principal guest, std::int64_t now) c
 
 std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionRow session, std::string const& guest) {
   std::unique_lock const lock(mutex_);
-  Account& known = accounts_[account.id];
-  known.name = account.name;
-  known.is_moderator = account.is_moderator;
-  known.is_admin = account.is_admin;
+  Account& known = know(account);
   std::vector<std::string> ended;
   while (known.sessions.size() >= AccountStore::most_sessions) {
     auto const oldest = std::ranges::min_element(
@@ -93,12 +90,26 @@ std::string SessionTable::name_of(std::string const& account) const {
   return found == accounts_.end() ? std::string() : found->second.name;
 }
 
+SessionTable::Account& SessionTable::know(AccountRow const& account) {
+  Account& known = accounts_[account.id];
+  known.name = account.name;
+  known.is_moderator = account.is_moderator;
+  known.is_admin = account.is_admin;
+  return known;
+}
+
 void SessionTable::renew(std::string const& id) {
   Account const& account = accounts_.at(id);
   for (std::string const& hash : account.sessions) {
     Held& held = *sessions_.at(hash);
     held.login = std::make_shared<Login const>(
-        Login{hash, held.row.device, account.claimed, account.is_moderator, account.is_admin});
+        Login{hash, held.row.device, account.claimed, account.is_moderator, account.is_admin, account.is_bot});
+  }
+  for (std::string const& hash : account.tokens) {
+    HeldToken& held = *tokens_.at(hash);
+    // All programs of an account are one device: a request that one of them sends again for another is the same request.
+    held.login = std::make_shared<Login const>(Login{hash, id, account.claimed, account.is_moderator, account.is_admin,
+                                                     account.is_bot, Scopes::read(held.row.scopes)});
   }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The sessions of all accounts, in memory: every request asks for one. Thread-safe. It follows the store: a session is put in or taken out after
-// the commit that begins or ends it.
+// The sessions and tokens of all accounts, in memory: every request asks for one. Thread-safe. It follows the store: a session is put in or
+// taken out after the commit that begins or ends it, and so is a token.
 
 #include <atomic>
 #include <cstdint>
@@ -37,6 +37,17 @@ class SessionTable {
   bool end(std::string const& hash);
   void set_roles(std::string const& account, bool is_moderator, bool is_admin);
 
+  // The account of the token with this hash.
+  [[nodiscard]] Found recognise_token(std::string const& hash, std::int64_t now) const;
+  void put_token(AccountRow const& account, TokenRow token);
+  // False if there is no such token any more.
+  bool end_token(std::string const& hash);
+  // The newest first.
+  [[nodiscard]] std::vector<TokenRow> tokens_of(std::string const& account) const;
+  // As `seen` told last; nothing if there is none.
+  [[nodiscard]] std::optional<TokenRow> token(std::string const& hash) const;
+  void set_bot(std::string const& account);
+
   // The last used first.
   [[nodiscard]] std::vector<SessionRow> of(std::string const& account) const;
   [[nodiscard]] std::string name_of(std::string const& account) const;
@@ -47,19 +58,28 @@ class SessionTable {
     std::atomic<std::int64_t> seen = 0;
     std::shared_ptr<Login const> login;
   };
+  struct HeldToken {
+    TokenRow row;
+    std::atomic<std::int64_t> seen = 0;
+    std::shared_ptr<Login const> login;
+  };
   struct Account {
     std::string name;
-    bool is_moderator = false, is_admin = false;
+    bool is_moderator = false, is_admin = false, is_bot = false;
     std::vector<std::string> claimed;   // in order
     std::vector<std::string> sessions;  // hashes
+    std::vector<std::string> tokens;    // the same, the newest last
   };
+  // With the lock held: what the row says of an account that is known.
+  Account& know(AccountRow const& account);
   // With the lock held: makes the logins of an account again.
   void renew(std::string const& id);
 
   mutable std::shared_mutex mutex_;
-  std::unordered_map<std::string, std::unique_ptr<Held>> sessions_;  // by hash
-  std::unordered_map<std::string, Account> accounts_;                // by id; those with a session or a claim
-  std::unordered_map<std::string, std::string> claims_;              // account by guest
+  std::unordered_map<std::string, std::unique_ptr<Held>> sessions_;     // by hash
+  std::unordered_map<std::string, std::unique_ptr<HeldToken>> tokens_;  // by hash
+  std::unordered_map<std::string, Account> accounts_;    // by id; those with a session, a claim or a token, and bots
+  std::unordered_map<std::string, std::string> claims_;  // account by guest
 };
 
 }  // namespace strata::server

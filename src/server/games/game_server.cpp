@@ -189,6 +189,7 @@ void GameServer::make_for(std::string const& turn, std::function<void()> make) {
 void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) {
   auto known = std::make_shared<Connection const>(connection, std::move(who), std::move(sink));
   std::lock_guard const lock(connecting_);
+  ++present_[known->who.hash];
   connected_[connection] = {std::move(known)};
 }
 
@@ -199,6 +200,8 @@ void GameServer::disconnect(ConnectionId connection, bool lost) {
   std::lock_guard const lock(connecting_);
   auto const known = connected_.extract(connection);
   if (known.empty()) return;
+  if (auto const person = present_.find(known.mapped().connection->who.hash); --person->second == 0)
+    present_.erase(person);
   for (std::size_t number = 0; number < loops_.size(); ++number)
     if ((known.mapped().loops >> number & 1U) != 0) loops_[number]->disconnect(connection, lost);
 }
@@ -403,6 +406,14 @@ void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> don
       return done(protocol::Failure{Code::Refused, sentence(result.error().message)});
     done(protocol::Failure{Code::Unavailable, "The name could not be stored: " + sentence(result.error().message)});
   });
+}
+
+std::vector<bool> GameServer::online(std::vector<std::string> const& people) {
+  std::vector<bool> present;
+  std::lock_guard const lock(connecting_);
+  present.reserve(people.size());
+  for (std::string const& person : people) present.push_back(present_.contains(person));
+  return present;
 }
 
 void GameServer::standing_challenges(Answer<protocol::Challenges> done) {

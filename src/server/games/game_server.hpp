@@ -68,6 +68,7 @@ class GameServer final : public GameService {
   void name(Principal who, Answer<protocol::Me> done) override;
   void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) override;
   void challenges(Answer<protocol::Challenges> done) override;
+  [[nodiscard]] std::vector<bool> online(std::vector<std::string> const& people) override;
   void measure(Answer<GameMeasures> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
 
@@ -155,6 +156,7 @@ class GameServer final : public GameService {
   };
   std::mutex connecting_;
   std::unordered_map<ConnectionId, Known> connected_;
+  std::unordered_map<std::string, int> present_;  // the number of connections of each person
   std::atomic<bool> draining_ = false;
   api::StopToken ending_;  // stops the proofs of claims in games that are being created
 

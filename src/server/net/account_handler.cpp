@@ -1,5 +1,6 @@
 #include "server/net/account_handler.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <utility>
@@ -54,7 +55,10 @@ TokenBucket::Time now() { return std::chrono::steady_clock::now(); }
 
 }  // namespace
 
-bool AccountHandler::handles(std::string_view path) { return path.starts_with(auth) || path.starts_with(admin); }
+bool AccountHandler::handles(std::string_view path) {
+  return path.starts_with(auth) || path.starts_with(admin) || path == token_path ||
+         (path.starts_with(token_path) && path.substr(token_path.size()).starts_with('/'));
+}
 
 void AccountHandler::answer(Identity const& identity, Request const& request, bool is_secure, Send const& done) {
   Asked asked;
@@ -64,6 +68,7 @@ void AccountHandler::answer(Identity const& identity, Request const& request, bo
   asked.path = path_of(request.target);
   asked.query = request.target;
   asked.body = request.body;
+  if (asked.path.starts_with(token_path)) return answer_tokens(asked, request, done);
   asked.path.remove_prefix(asked.path.starts_with(auth) ? auth.size() : admin.size());
   bool const is_auth = request.target.starts_with(auth);
   if (is_auth && (asked.path == sessions_path || asked.path.starts_with("sessions/")))
@@ -158,6 +163,21 @@ void AccountHandler::answer_sessions(Asked const& asked, Request const& request,
   if (!id.empty()) return done(not_allowed(request.target, "DELETE"));
   if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD, DELETE"));
   accounts_.sessions(asked.visit, replied<protocol::Sessions>(done, as_json<protocol::Sessions>()));
+}
+
+void AccountHandler::answer_tokens(Asked const& asked, Request const& request, Send const& done) {
+  std::string_view const id = asked.path.substr(std::min(asked.path.size(), token_path.size() + 1));
+  // Without an id it is the token that asks.
+  if (request.method == "DELETE")
+    return accounts_.end_token(asked.visit, std::string(id), replied<Done>(done, no_content));
+  if (!id.empty()) return done(not_allowed(request.target, "DELETE"));
+  if (is_reading(request.method))
+    return accounts_.tokens(asked.visit, replied<protocol::Tokens>(done, as_json<protocol::Tokens>()));
+  if (request.method != "POST") return done(not_allowed(request.target, "GET, HEAD, POST, DELETE"));
+  auto wanted = protocol::read_new_token(request.body);
+  if (!wanted) return done(refusal(asked.query, 400, wanted.error().message));
+  accounts_.make_token(asked.visit, std::move(*wanted),
+                       replied<protocol::MadeToken>(done, as_json<protocol::MadeToken>(201)));
 }
 
 void AccountHandler::answer_admin(Asked const& asked, Send const& done) {

@@ -15,6 +15,8 @@
 namespace strata::server::net {
 
 inline constexpr std::string_view sign_up_path = "/api/auth/sign-up";
+// Path of the tokens of an account, also used to make one.
+inline constexpr std::string_view token_path = "/api/token";
 
 class AccountHandler {
  public:
@@ -35,6 +37,7 @@ class AccountHandler {
   };
   void answer_auth(Asked const& asked, Send const& done);
   void answer_admin(Asked const& asked, Send const& done);
+  void answer_tokens(Asked const& asked, Request const& request, Send const& done);
   void answer_sessions(Asked const& asked, Request const& request, Send const& done);
   // A request with a password or a code for this name: refused if there were too many; `ask` gets the answer's receiver.
   template <class T>

@@ -14,6 +14,8 @@ using protocol::Failure;
 
 constexpr std::string_view record_path = "/record";  // after the id of a game
 constexpr std::string_view metrics_path = "/metrics";
+constexpr std::string_view export_path = "/game/export/";  // before the id of a game, as lichess has it
+constexpr std::string_view token_prefix = "strata_";
 
 // The page's replacement in a program that was built without it.
 constexpr std::string_view page_is_missing =
@@ -23,7 +25,8 @@ constexpr std::string_view page_is_missing =
     "both.</p>\n";
 
 bool is_for_programs(std::string_view path) {
-  return path.starts_with("/api/") || path == "/ws" || path == "/healthz" || path == metrics_path;
+  return path.starts_with("/api/") || path.starts_with(export_path) || path == "/ws" || path == "/healthz" ||
+         path == metrics_path;
 }
 
 bool changes_something(std::string_view method) { return method != "GET" && method != "HEAD" && method != "OPTIONS"; }
@@ -49,10 +52,19 @@ bool takes_gzip(std::string_view header) {
 
 }  // namespace
 
+bool creates_something(std::string_view method, std::string_view path) {
+  constexpr std::string_view challenges = "/api/challenge/";
+  if (method != "POST") return false;
+  // A name is kept as a game is.
+  if (path == games_path || path == own_path || path == sign_up_path || path == token_path) return true;
+  if (path == "/api/board/seek") return true;
+  return path.starts_with(challenges) && path.substr(challenges.size()).find('/') == std::string_view::npos;
+}
+
 HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
                          NetCounters const& counters, std::string version, std::span<PageFile const> page,
                          std::string_view metrics_token, std::function<protocol::Network()> network,
-                         std::int64_t hsts_seconds)
+                         std::int64_t hsts_seconds, ApiService* api)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
@@ -63,19 +75,21 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
       page_(page),
       metrics_hash_(metrics_token.empty() ? std::string() : hash_of(metrics_token)),
       network_(std::move(network)),
-      hsts_seconds_(hsts_seconds) {}
+      hsts_seconds_(hsts_seconds),
+      api_(api) {}
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
   std::string_view const path = path_of(request.target);
   bool const changes = changes_something(request.method);
-  RequestSource const source{request.host,
-                             request.origin,
-                             request.fetch_site,
-                             request.local_address,
-                             identity_of(request).by_cookie,
-                             changes || path == "/ws"};
+  Identity const identity = identity_of(request);
+  RequestSource const source{request.host,          request.origin,     request.fetch_site,
+                             request.local_address, identity.by_cookie, changes || path == "/ws" || is_api_path(path)};
   if (auto const problem = policy_.refuse_host(source)) {
     reply = refusal(request.target, 421, *problem);
+    return true;
+  }
+  if (auto refused = refuse_token(identity, request)) {
+    reply = std::move(*refused);
     return true;
   }
   if (!changes && !is_for_programs(path)) return false;
@@ -111,6 +125,17 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 }
 
 Identity HttpHandler::identity_of(Request const& request) const {
+  std::string_view const path = path_of(request.target), secret = bearer_of(request.authorization);
+  // What a program shows to the API is a token, or the secret of a session.
+  bool const is_token = path != metrics_path && (secret.starts_with(token_prefix) ||
+                                                 (!secret.empty() && is_api_path(path) && !issuer_.made(secret)));
+  if (is_token) {
+    auto known = accounts_.recognise_token(hash_of(secret), request.turn);
+    Identity shown;
+    shown.has_bad_token = !known;
+    if (known) shown.principal = std::move(*known);
+    return shown;
+  }
   Identity identity = identify(
       {request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)}, issuer_);
   if (auto known = accounts_.recognise(identity.principal)) {
@@ -123,6 +148,53 @@ Identity HttpHandler::identity_of(Request const& request) const {
   }
   identity.principal.address_key = request.turn;
   return identity;
+}
+
+std::optional<Reply> HttpHandler::refuse_token(Identity const& identity, Request const& request) {
+  std::string_view const path = path_of(request.target);
+  if (identity.has_bad_token) {
+    Reply reply = refusal(request.target, 401, "No such token");
+    reply.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return reply;
+  }
+  if (!identity.principal.has_token() || is_api_path(path) || path.starts_with(export_path)) return std::nullopt;
+  if (path == token_path && request.method == "DELETE") return std::nullopt;
+  return refusal(request.target, 403, "a token is for the API of programs alone (docs/formats/api.md)");
+}
+
+std::optional<Reply> HttpHandler::refuse_game(Principal const& who, protocol::CreateGame const& game) const {
+  if (who.login && who.login->is_bot)
+    return refusal(games_path, 403, "This account is a bot: it plays through the API for programs.");
+  auto const bot = game.invites.empty() ? std::nullopt : accounts_.bot_named(game.invites);
+  if (!bot) return std::nullopt;
+  if (game.variant_text.empty() && std::ranges::find(bot->variants, game.variant) != bot->variants.end())
+    return std::nullopt;
+  return refusal(games_path, 409, bot->name + " is a bot that does not play this game.");
+}
+
+void HttpHandler::answer_api(Identity const& identity, Request const& request, std::function<void(Reply)> done) const {
+  if (api_ == nullptr) return done(refusal(request.target, 404, "there is nothing at this address"));
+  std::string const site = (policy_.is_secure(request.host) ? "https://" : "http://") + request.host;
+  Principal who = identity.principal;
+  // Nobody is a new guest here.
+  if (identity.new_secret) who = {};
+  api_->answer({request.method, request.target, request.content_type, request.body, site, std::move(who)},
+               [done = std::move(done)](ApiReply answered) {
+                 Reply reply{answered.status,
+                             {{"Content-Type", answered.type}, {"Cache-Control", "no-store"}},
+                             std::move(answered.text),
+                             {},
+                             {}};
+                 if (!answered.allow.empty()) reply.headers.emplace_back("Allow", answered.allow);
+                 if (answered.status == 401) reply.headers.emplace_back("WWW-Authenticate", "Bearer");
+                 if (answered.lines) {
+                   reply.headers = {{"Content-Type", "application/x-ndjson"},
+                                    {"Cache-Control", "no-store"},
+                                    {"X-Accel-Buffering", "no"}};  // a proxy hands each line on
+                   reply.lines = std::move(answered.lines);
+                 }
+                 done(std::move(reply));
+               });
 }
 
 std::string HttpHandler::cookie_for(Request const& request, Identity const& identity) const {
@@ -139,6 +211,9 @@ std::string HttpHandler::cookie_of_socket(Request const& request, Identity const
 void HttpHandler::answer(Request const& request, std::function<void(Reply)> done) const {
   Identity const identity = identity_of(request);
   std::string_view const path = path_of(request.target);
+  if (is_api_path(path)) return answer_api(identity, request, std::move(done));
+  if (path.starts_with(export_path))
+    return answer_record(identity.principal, request, std::string(path.substr(export_path.size())), std::move(done));
   if (AccountHandler::handles(path))
     return account_handler_.answer(identity, request, policy_.is_secure(request.host), done);
   // A new visitor is given a secret with the page or with its first request for the games.
@@ -216,6 +291,7 @@ void HttpHandler::answer_games(Principal const& who, Request const& request, std
   }
   auto game = protocol::read_create_game(request.body);
   if (!game) return done(refusal(games_path, game.error().code == ErrorCode::Limit ? 413 : 400, game.error().message));
+  if (auto refused = refuse_game(who, *game)) return done(std::move(*refused));
   games_.create(who, std::move(*game),
                 replied<protocol::Created>(std::move(done), [](protocol::Created const& created) {
                   return json_reply(201, protocol::write(created));

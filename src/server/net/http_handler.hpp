@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "server/net/net_counters.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
+#include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
@@ -24,15 +26,19 @@ inline constexpr std::string_view games_path = "/api/games";
 // Path of the visitor's name, also used to choose one.
 inline constexpr std::string_view own_path = "/api/me";
 
+// Whether a request makes something that the server keeps: it has a quota of its own.
+[[nodiscard]] bool creates_something(std::string_view method, std::string_view path);
+
 class HttpHandler {
  public:
   // `page`: the files of the page, which outlive this object; none if the program was built without it. `metrics_token`: a secret that
   // gives access to the metrics from anywhere; empty: only this machine has access. `network` lists the other servers on the network; empty
-  // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it.
+  // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it. `api`:
+  // answers what is_api_path(); null: there is none.
   HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
               NetCounters const& counters, std::string version, std::span<PageFile const> page,
               std::string_view metrics_token = {}, std::function<protocol::Network()> network = {},
-              std::int64_t hsts_seconds = 0);
+              std::int64_t hsts_seconds = 0, ApiService* api = nullptr);
 
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
@@ -42,7 +48,7 @@ class HttpHandler {
   // visitor's games would be lost with it.
   [[nodiscard]] std::string cookie_of_socket(Request const& request, Identity const& identity) const;
 
-  // Refuses a request before its body is read, whatever its path: 421 or 403.
+  // Refuses a request before its body is read, whatever its path: 421, 403 or 401.
   [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
 
   // Answers once, possibly from another thread, possibly before it returns.
@@ -53,6 +59,11 @@ class HttpHandler {
 
  private:
   void answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
+  void answer_api(Identity const& identity, Request const& request, std::function<void(Reply)> done) const;
+  // Why this request may not be made with a token, or with one that there is not; nothing if it may.
+  [[nodiscard]] static std::optional<Reply> refuse_token(Identity const& identity, Request const& request);
+  // Why this person may not make such a game.
+  [[nodiscard]] std::optional<Reply> refuse_game(Principal const& who, protocol::CreateGame const& game) const;
   void answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_challenges(Request const& request, std::function<void(Reply)> done) const;
   void answer_network(Request const& request, std::function<void(Reply)> const& done) const;
@@ -79,6 +90,7 @@ class HttpHandler {
   std::string metrics_hash_;  // of the token; empty: none set
   std::function<protocol::Network()> network_;
   std::int64_t hsts_seconds_;
+  ApiService* api_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 

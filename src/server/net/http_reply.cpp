@@ -2,6 +2,9 @@
 
 #include <string>
 
+#include "server/protocol/api_service.hpp"
+#include "server/protocol/json_writer.hpp"
+
 namespace strata::server::net {
 
 namespace {
@@ -60,6 +63,11 @@ Reply failure_reply(protocol::Failure const& failure) {
 }
 
 Reply refusal(std::string_view target, int status, std::string const& message) {
+  if (is_api_path(path_of(target))) {
+    std::string text;
+    protocol::ObjectWriter(text).field("error", message);
+    return json_reply(status, std::move(text));
+  }
   if (path_of(target).starts_with("/api")) {
     protocol::Failure failure;
     failure.code = code_of(status);

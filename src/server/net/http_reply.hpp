@@ -1,12 +1,14 @@
 #pragma once
 // HTTP requests and replies as values, and the replies that several kinds of requests get.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "server/protocol/line_stream.hpp"
 #include "server/protocol/values.hpp"
 
 namespace strata::server::net {
@@ -26,14 +28,16 @@ struct Request {
   std::string turn;                // quota_key_of() of address_quotas.hpp; empty with the load token
   std::string if_none_match;
   std::string accept_encoding;
+  std::string content_type;
   std::string body;
 };
 
 struct Reply {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::string text;        // the body
-  std::string_view bytes;  // or these, of a file that lives as long as the program
+  std::string text;                        // the body
+  std::string_view bytes;                  // or these, of a file that lives as long as the program
+  std::shared_ptr<LineSource> lines = {};  // or these: the answer is a stream, and its connection serves nothing else
 };
 
 // "/api/games" of "/api/games?x".

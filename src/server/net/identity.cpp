@@ -125,11 +125,14 @@ bool Issuer::made(std::string_view secret) const {
   return hash && std::ranges::binary_search(before_, *hash);
 }
 
+std::string_view bearer_of(std::string_view authorization) {
+  return authorization.starts_with(bearer) ? trimmed(authorization.substr(bearer.size())) : std::string_view();
+}
+
 Identity identify(IdentitySource const& source, Issuer const& issuer) {
   std::string const plain(cookie_name(source.is_secure));
-  if (source.authorization.starts_with(bearer))
-    if (auto const secret = trimmed(source.authorization.substr(bearer.size())); issuer.made(secret))
-      return {{hash_of(secret), source.is_local}, false, {}, {}, plain};
+  if (auto const secret = bearer_of(source.authorization); issuer.made(secret))
+    return {{hash_of(secret), source.is_local}, false, {}, {}, plain};
   Shown const shown = shown_in(source.cookie, plain, issuer);
   if (!shown.secret.empty())
     return {{hash_of(shown.secret), source.is_local}, true, {}, std::string(shown.secret), std::string(shown.name)};

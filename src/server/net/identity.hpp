@@ -38,6 +38,7 @@ struct Identity {
   std::optional<std::string> new_secret;  // just made, to be given to the visitor
   std::string cookie_secret = {};         // the cookie's secret, if there was one
   std::string cookie_name = {};           // of the cookie it came in, or that it will be set in
+  bool has_bad_token = false;             // it shows a token that there is not
 };
 
 // The parts of a request that tell who sent it.
@@ -52,6 +53,9 @@ struct IdentitySource {
 // counts as new and gets a secret. Two servers on one host share its cookies: if the name already holds another server's secret, ours is
 // set beside it, under a name with our sign.
 [[nodiscard]] Identity identify(IdentitySource const& source, Issuer const& issuer);
+
+// The secret of "Authorization: Bearer SECRET"; empty: none.
+[[nodiscard]] std::string_view bearer_of(std::string_view authorization);
 
 // The value of Set-Cookie. `secure`: the page came over TLS.
 [[nodiscard]] std::string cookie_of(std::string_view name, std::string const& secret, bool secure);

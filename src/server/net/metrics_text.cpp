@@ -116,9 +116,10 @@ void add_games(std::vector<MetricFamily>& all, GameMeasures const& games) {
 }
 
 void add_network(std::vector<MetricFamily>& all, GameMeasures const& games, NetCounters const& net) {
-  auto const sockets = static_cast<double>(net.sockets);
+  auto const sockets = static_cast<double>(net.sockets), streams = static_cast<double>(net.streams);
+  double const others = static_cast<double>(net.connections) - sockets - streams;
   all.push_back(family(MetricType::Gauge, "strata_connections", "Connections that are open", "kind",
-                       {{"socket", sockets}, {"http", std::max(0.0, static_cast<double>(net.connections) - sockets)}}));
+                       {{"socket", sockets}, {"stream", streams}, {"http", std::max(0.0, others)}}));
   all.push_back(counter("strata_connections_total", "Connections that were taken", net.connected.load()));
   all.push_back(family(
       MetricType::Counter, "strata_connections_ended_total", "Connections that made room for others", "reason",

@@ -23,6 +23,7 @@ struct Endings {
 struct NetCounters {
   Count connections = 0;  // open now
   Count sockets = 0;      // of these, sockets of the page
+  Count streams = 0;      // and streaming answers
   Count connected = 0;
   Count messages = 0;
   Endings endings;

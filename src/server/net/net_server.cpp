@@ -21,10 +21,12 @@
 #include <thread>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include "server/net/address_quotas.hpp"
 #include "server/net/entrance.hpp"
 #include "server/net/http_handler.hpp"
+#include "server/net/line_stream.hpp"
 #include "server/net/log.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/plain_address.hpp"
@@ -113,7 +115,8 @@ class NetServer::Impl {
         entrance_(std::move(acceptor), tls_.get(), proxies_, limits_, quotas_, counters_, places_),
         policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, accounts, counters_,
-                 options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds),
+                 options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds,
+                 options.api),
         games_(games),
         accounts_(accounts) {
     // The terminal is closed. A process started with nohup should continue.
@@ -186,8 +189,9 @@ class NetServer::Impl {
     drainer.join();
     std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
     for (auto const& [id, socket] : open) socket->go_away();
+    for (auto const& [id, stream] : streams_) stream->end();
     auto const deadline = std::chrono::steady_clock::now() + closing_timeout;
-    while ((!sockets_.empty() || busy_ > 0) && std::chrono::steady_clock::now() < deadline) {
+    while ((!sockets_.empty() || !streams_.empty() || busy_ > 0) && std::chrono::steady_clock::now() < deadline) {
       steady_timer moment(io_, 10ms);
       co_await moment.async_wait(token);
     }
@@ -206,7 +210,8 @@ class NetServer::Impl {
     try {
       // What was needed to read requests is gone while the connection is another.
       auto wanted = co_await converse(std::move(stream), std::move(from));
-      if (wanted) co_await upgrade(std::move(*wanted));
+      if (auto* const socket = std::get_if<Upgrade>(&wanted)) co_await upgrade(std::move(*socket));
+      if (auto* const lines = std::get_if<Streaming>(&wanted)) co_await send_lines(std::move(*lines));
     } catch (std::exception const& problem) {
       spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
     }
@@ -232,9 +237,15 @@ class NetServer::Impl {
     MessageQuota quota;
   };
 
+  // A connection whose answer is a stream, of which the head has been sent.
+  struct Streaming {
+    LineStream::Client client;
+    std::shared_ptr<LineSource> source;
+  };
+
   // Requests and their answers, to the end of the connection or until it becomes another.
-  asio::awaitable<std::optional<Upgrade>> converse(Stream stream, Caller from) {
-    if (!co_await open(stream, tls_timeout)) co_return std::nullopt;
+  asio::awaitable<std::variant<std::monostate, Upgrade, Streaming>> converse(Stream stream, Caller from) {
+    if (!co_await open(stream, tls_timeout)) co_return std::monostate();
     beast::error_code unknown;
     auto const local = stream.socket().local_endpoint(unknown);
     std::string const local_address = address_text(local.address());
@@ -357,12 +368,48 @@ class NetServer::Impl {
       from.place->is(Stage::Asking, std::chrono::steady_clock::now());
       Reply reply = co_await ask(request);
       from.place->is(Stage::Replying, std::chrono::steady_clock::now());
+      if (reply.lines)
+        if (auto no = refuse_stream(request, parser.get().version(), has_quotas ? &held : nullptr, principal, is_proxy,
+                                    *from.place))
+          reply = std::move(*no);
+      if (reply.lines) {
+        bool const has_begun = co_await reply_with(stream, request, reply, true);
+        --busy_;
+        if (!has_begun) break;
+        Identity const identity = handler_.identity_of(request);
+        std::string session = identity.principal.login ? identity.principal.login->session : std::string();
+        co_return Streaming{{std::move(stream), std::move(from.place), is_load ? Share() : std::move(held),
+                             std::move(principal), std::move(session)},
+                            std::move(reply.lines)};
+      }
       more = co_await reply_with(stream, request, reply, parser.keep_alive() && from.place->may_stay());
       from.place->is(Stage::Quiet, std::chrono::steady_clock::now());
       --busy_;
     }
     co_await finish(stream);
-    co_return std::nullopt;
+    co_return std::monostate();
+  }
+
+  // Why this answer cannot be a stream; nothing if it can: then its connection counts as a socket from now on.
+  std::optional<Reply> refuse_stream(Request const& request, unsigned version, Share const* address,
+                                     Share const& principal, bool is_proxy, Place& place) {
+    constexpr unsigned least_version = 11;
+    auto const now = std::chrono::steady_clock::now();
+    if (version < least_version) return refusal(request.target, 505, "a stream needs HTTP/1.1");
+    if (is_proxy && address != nullptr && address->has_connections(limits_.connections_per_address)) {
+      counters_.count(Quota::AddressConnections);
+      return no_place(request.target, false);
+    }
+    std::optional<Exceeded> empty;
+    if (address != nullptr) empty = quota_exceeded(*address, request, true);
+    if (!empty && principal) empty = quota_exceeded(principal, request, true);
+    if (empty) return too_often(request, *empty);
+    if (!place.settle(now)) {
+      counters_.count(Quota::Connections);
+      return no_place(request.target, true);
+    }
+    place.is(Stage::Playing, now);
+    return std::nullopt;
   }
 
   [[nodiscard]] bool shows_load_token(http::request<http::string_body> const& message) const {
@@ -378,7 +425,9 @@ class NetServer::Impl {
     std::string_view const path = path_of(request.target);
     if (path != "/ws" && !path.starts_with("/api")) return {};
     Identity const identity = handler_.identity_of(request);
-    return identity.new_secret ? Share() : quotas_.of(identity.principal, std::chrono::steady_clock::now());
+    return identity.new_secret || identity.has_bad_token
+               ? Share()
+               : quotas_.of(identity.principal, std::chrono::steady_clock::now());
   }
 
   // The last field of the name counts, as the last word of it does.
@@ -416,9 +465,7 @@ class NetServer::Impl {
     if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
     if (!path.starts_with("/api")) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
-    // A name is kept as a game is.
-    bool const creates = request.method == "POST" && (path == games_path || path == own_path || path == sign_up_path);
-    return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
+    return creates_something(request.method, path) ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 
   // For the body of a request, before it is read.
@@ -462,6 +509,7 @@ class NetServer::Impl {
     request.from_this_machine = is_here && message["X-Forwarded-For"].empty() && message["Forwarded"].empty();
     request.if_none_match = field(http::field::if_none_match);
     request.accept_encoding = field(http::field::accept_encoding);
+    request.content_type = field(http::field::content_type);
     request.agent = field(http::field::user_agent);
     std::erase_if(request.agent, [](char each) { return each < ' ' || each > '~'; });
     return request;
@@ -500,13 +548,19 @@ class NetServer::Impl {
     http::response<http::span_body<char const>> response(http::status(reply.status), 11);
     for (auto const& [name, value] : reply.headers) response.set(name, value);
     response.keep_alive(keep_alive);
-    if (reply.status != 204 && reply.status != 304) response.content_length(body.size());
-    bool const has_body = request.method != "HEAD" && reply.status != 204 && reply.status != 304;
+    bool const is_stream = reply.lines != nullptr;
+    if (is_stream) response.chunked(true);
+    if (!is_stream && reply.status != 204 && reply.status != 304) response.content_length(body.size());
+    bool const has_body = !is_stream && request.method != "HEAD" && reply.status != 204 && reply.status != 304;
     if (has_body) response.body() = beast::span<char const>(body.data(), body.size());
     spdlog::debug("event=request method={} target={} status={} bytes={}", request.method, quoted(request.target),
                   reply.status, has_body ? body.size() : 0);
     stream.expires_after(answer_timeout);
     http::response_serializer<http::span_body<char const>> serializer(response);
+    if (is_stream) {
+      auto const [failed, size] = co_await http::async_write_header(stream, serializer, token);
+      co_return !failed;
+    }
     auto const [failed, size] = co_await http::async_write(stream, serializer, token);
     co_return !failed && keep_alive;
   }
@@ -539,6 +593,17 @@ class NetServer::Impl {
     std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
     for (auto const& [id, socket] : open)
       if (socket->session() == session) socket->go_away();
+    for (auto const& [id, stream] : streams_)
+      if (stream->session() == session) stream->end();
+  }
+
+  asio::awaitable<void> send_lines(Streaming wanted) {
+    std::uint64_t const id = ++last_id_;
+    auto const stream = std::make_shared<LineStream>(std::move(wanted.client), std::move(wanted.source));
+    Held const counted(counters_.streams);
+    streams_.emplace(id, stream);
+    co_await stream->run();
+    streams_.erase(id);
   }
 
   asio::awaitable<void> upgrade(Upgrade wanted) {
@@ -567,6 +632,7 @@ class NetServer::Impl {
   GameService& games_;
   AccountService& accounts_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
+  std::map<std::uint64_t, std::shared_ptr<LineStream>> streams_;
   std::shared_ptr<WakeQueue> spectators_ = std::make_shared<WakeQueue>(io_.get_executor());
   std::uint64_t last_id_ = 0;
   std::size_t busy_ = 0;

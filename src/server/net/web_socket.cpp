@@ -40,6 +40,18 @@ std::int64_t answered_id(protocol::ServerMessage const& message) {
   return 0;
 }
 
+// Whether it does something in a game, beside following it.
+bool acts(protocol::ClientMessage const& message) {
+  return std::visit(
+      [](auto const& request) {
+        using Request = std::decay_t<decltype(request)>;
+        constexpr bool follows =
+            std::is_same_v<Request, protocol::JoinRequest> || std::is_same_v<Request, protocol::LeaveRequest>;
+        return requires { request.game; } && !follows;
+      },
+      message);
+}
+
 protocol::ErrorAnswer refusal(std::int64_t re, protocol::ErrorCode code, std::string const& message) {
   constexpr std::size_t most = 1000;
   protocol::ErrorAnswer answer;
@@ -219,6 +231,10 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
     spdlog::info("event=bad_message connection={} reason={}", id_, quoted(error.message));
     put_own(refusal(id, code, error.message));
     if (!greeted_) turn_away();
+    return std::nullopt;
+  }
+  if (visitor_.who.login && visitor_.who.login->is_bot && acts(*message)) {
+    put_own(refusal(id, protocol::ErrorCode::Refused, "This account is a bot: it plays through the API for programs."));
     return std::nullopt;
   }
   return std::move(*message);

@@ -6,7 +6,9 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
 #include "server/protocol/principal.hpp"
 #include "server/protocol/values.hpp"
@@ -29,6 +31,27 @@ struct AccountFailure {
 
 struct Done {};
 
+// What others may know of an account.
+struct Person {
+  std::string id;  // hash of the principal
+  std::string name;
+  std::int64_t created = 0;  // milliseconds since 1970, UTC
+  bool is_bot = false;
+};
+
+// An account that is played by programs.
+struct Bot {
+  std::string id, name;
+  std::vector<std::string> variants;  // ids of those it plays
+  bool operator==(Bot const&) const = default;
+};
+
+// What a token is good for.
+struct TokenUse {
+  std::string name;  // of its account
+  Scopes scopes;
+};
+
 template <class T>
 using AccountAnswer = std::function<void(std::variant<T, AccountFailure>)>;
 
@@ -41,6 +64,10 @@ class AccountService {
   // The person who shows a secret with this hash: a guest is returned unchanged. Nothing: the games of this guest belong to an account by
   // now, and the secret identifies nobody any more.
   [[nodiscard]] virtual std::optional<Principal> recognise(Principal guest) = 0;
+
+  // The account of the token with this hash; nothing if there is no such token. `address_key` as in Principal.
+  [[nodiscard]] virtual std::optional<Principal> recognise_token(std::string const& hash,
+                                                                 std::string const& address_key) = 0;
 
   // These begin a session, whose secret is `fresh`, and end the one that the visitor had.
   virtual void sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
@@ -57,6 +84,22 @@ class AccountService {
   // All that is kept of the visitor's account, besides its games.
   virtual void data(Visit visit, AccountAnswer<protocol::AccountData> done) = 0;
 
+  // Tokens of the account, for programs: a new one, those there are, and the end of one, after which watch_ends() is told of its hash.
+  virtual void make_token(Visit visit, protocol::NewToken request, AccountAnswer<protocol::MadeToken> done) = 0;
+  virtual void tokens(Visit visit, AccountAnswer<protocol::Tokens> done) = 0;
+  virtual void end_token(Visit visit, std::string id, AccountAnswer<Done> done) = 0;
+  // From the hash of a token; nothing if there is none.
+  [[nodiscard]] virtual std::optional<TokenUse> use_of(std::string const& token) = 0;
+
+  // The account becomes a bot for good, or names the variants it plays from now on: ids, as the caller has checked.
+  virtual void make_bot(Principal who, std::vector<std::string> variants, AccountAnswer<Done> done) = 0;
+  // The bot of this name, in any case; nothing if it is none.
+  [[nodiscard]] virtual std::optional<Bot> bot_named(std::string_view name) = 0;
+  // All bots, by name.
+  [[nodiscard]] virtual std::vector<Bot> bots() = 0;
+  // The account of this name, in any case; NotFound if there is none.
+  virtual void person(std::string name, AccountAnswer<Person> done) = 0;
+
   // For admins; the log also for moderators.
   virtual void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) = 0;
   virtual void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
@@ -64,7 +107,8 @@ class AccountService {
   // Those before this id; 0: the last.
   virtual void log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) = 0;
 
-  // From now on `ended` is called, from any thread, with the hash of the secret of each session that ends.
+  // From now on `ended` is called, from any thread, with the hash of the secret of each session and token
+  // that ends.
   virtual void watch_ends(std::function<void(std::string const& session)> ended) = 0;
 };
 

@@ -19,6 +19,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "server/protocol/list_place.hpp"
 #include "server/protocol/measures.hpp"
@@ -29,6 +30,8 @@
 namespace strata::server {
 
 using ConnectionId = std::uint64_t;
+// Those of the network are below, those of the API for programs above.
+inline constexpr ConnectionId first_api_connection = ConnectionId{1} << 63U;
 
 // A message for many connections, serialised once.
 struct SharedMessage {
@@ -86,6 +89,9 @@ class GameService {
   virtual void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) = 0;
   // The open challenges: games that wait for a second player, and whose owner is online.
   virtual void challenges(Answer<protocol::Challenges> done) = 0;
+
+  // Whether each of these persons, by Principal::hash, has a connection now.
+  [[nodiscard]] virtual std::vector<bool> online(std::vector<std::string> const& people) = 0;
 
   // Metrics for monitoring the server.
   virtual void measure(Answer<GameMeasures> done) = 0;

@@ -179,6 +179,11 @@ void read(Fields& fields, Recovery& value) {
 
 void read(Fields& fields, Password& value) { fields.text("password", 256, value.password); }
 
+void read(Fields& fields, NewToken& value) {
+  fields.line("note", 64, value.note);
+  fields.texts("scopes", 8, 128, value.scopes);
+}
+
 void read(Fields& fields, AdminToken& value) { fields.text("token", 64, value.token); }
 
 void read(Fields& fields, NamedAccount& value) { fields.text("name", 20, value.name); }
@@ -420,6 +425,10 @@ Result<Recovery> read_recovery(std::string_view json) {
 
 Result<Password> read_password(std::string_view json) {
   return Document(json, body_limit).read_as<Password, Password>("");
+}
+
+Result<NewToken> read_new_token(std::string_view json) {
+  return Document(json, body_limit).read_as<NewToken, NewToken>("");
 }
 
 Result<AdminToken> read_admin_token(std::string_view json) {

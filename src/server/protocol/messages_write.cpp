@@ -146,6 +146,15 @@ void write_value(std::string& out, Session const& value) {
   object.field("current", value.current);
 }
 
+void write_value(std::string& out, Token const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("note", value.note);
+  object.field("scopes", value.scopes);
+  object.field("created", value.created);
+  object.field("seen", value.seen);
+}
+
 void write_value(std::string& out, SecurityEvent const& value) {
   ObjectWriter object(out);
   object.field("id", value.id);
@@ -261,6 +270,23 @@ void write_value(std::string& out, Sessions const& value) {
   object.field("sessions", value.sessions);
 }
 
+void write_value(std::string& out, NewToken const& value) {
+  ObjectWriter object(out);
+  object.field("note", value.note);
+  object.field("scopes", value.scopes);
+}
+
+void write_value(std::string& out, MadeToken const& value) {
+  ObjectWriter object(out);
+  object.field("secret", value.secret);
+  object.field("token", value.token);
+}
+
+void write_value(std::string& out, Tokens const& value) {
+  ObjectWriter object(out);
+  object.field("tokens", value.tokens);
+}
+
 void write_value(std::string& out, AccountData const& value) {
   ObjectWriter object(out);
   object.field("name", value.name);
@@ -268,6 +294,8 @@ void write_value(std::string& out, AccountData const& value) {
   object.field("moderator", value.moderator);
   object.field("admin", value.admin);
   object.field("sessions", value.sessions);
+  object.field("tokens", value.tokens);
+  object.field("bot", value.bot);
   object.field("guests", value.guests);
   object.field("events", value.events);
 }
@@ -700,6 +728,7 @@ std::string write(NetworkServer const& value) { return written(value); }
 std::string write(AnalysedLine const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(Session const& value) { return written(value); }
+std::string write(Token const& value) { return written(value); }
 std::string write(SecurityEvent const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
@@ -711,6 +740,9 @@ std::string write(Recovery const& value) { return written(value); }
 std::string write(Password const& value) { return written(value); }
 std::string write(RecoveryCodes const& value) { return written(value); }
 std::string write(Sessions const& value) { return written(value); }
+std::string write(NewToken const& value) { return written(value); }
+std::string write(MadeToken const& value) { return written(value); }
+std::string write(Tokens const& value) { return written(value); }
 std::string write(AccountData const& value) { return written(value); }
 std::string write(AdminToken const& value) { return written(value); }
 std::string write(NamedAccount const& value) { return written(value); }

@@ -3,7 +3,9 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/protocol/account_service.hpp"
 
@@ -12,6 +14,10 @@ namespace strata::server {
 class NoAccounts final : public AccountService {
  public:
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override { return guest; }
+  [[nodiscard]] std::optional<Principal> recognise_token(std::string const& /*hash*/,
+                                                         std::string const& /*address_key*/) override {
+    return std::nullopt;
+  }
   void sign_up(Visit, protocol::SignUp, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
   void log_in(Visit, protocol::LogIn, AccountAnswer<protocol::Me> done) override { done(none()); }
   void change_password(Visit, protocol::NewPassword, AccountAnswer<protocol::Me> done) override { done(none()); }
@@ -21,6 +27,14 @@ class NoAccounts final : public AccountService {
   void end_session(Visit, std::string, AccountAnswer<Done> done) override { done(none()); }
   void make_codes(Visit, protocol::Password, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
   void data(Visit, AccountAnswer<protocol::AccountData> done) override { done(none()); }
+  void make_token(Visit, protocol::NewToken, AccountAnswer<protocol::MadeToken> done) override { done(none()); }
+  void tokens(Visit, AccountAnswer<protocol::Tokens> done) override { done(none()); }
+  void end_token(Visit, std::string, AccountAnswer<Done> done) override { done(none()); }
+  [[nodiscard]] std::optional<TokenUse> use_of(std::string const& /*token*/) override { return std::nullopt; }
+  void make_bot(Principal, std::vector<std::string>, AccountAnswer<Done> done) override { done(none()); }
+  [[nodiscard]] std::optional<Bot> bot_named(std::string_view /*name*/) override { return std::nullopt; }
+  [[nodiscard]] std::vector<Bot> bots() override { return {}; }
+  void person(std::string, AccountAnswer<Person> done) override { done(none()); }
   void use_admin_token(Visit, protocol::AdminToken, AccountAnswer<protocol::Me> done) override { done(none()); }
   void make_link(Visit, protocol::NamedAccount, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
   void change_role(Visit, protocol::AccountChange, AccountAnswer<Done> done) override { done(none()); }

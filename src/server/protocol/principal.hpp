@@ -5,18 +5,24 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "server/protocol/scopes.hpp"
+
 namespace strata::server {
 
-// An account as it is logged in at one place.
+// An account as it is logged in at one place, or as a program shows one of its tokens.
 struct Login {
-  std::string session;               // hash of the secret of the session
+  std::string session;               // hash of the secret of the session, or of the token
   std::string device;                // hash by which the same browser was known before it logged in
   std::vector<std::string> claimed;  // hashes of guests whose games belong to the account, in order
   bool is_moderator = false, is_admin = false;
+  bool is_bot = false;                // it plays by programs only
+  std::optional<Scopes> scopes = {};  // what a token allows; nothing: a session, which may do everything
+  bool operator==(Login const&) const = default;
 };
 
 struct Principal {
@@ -37,6 +43,10 @@ struct Principal {
   // A hash that makes the keys of this browser's requests unique. It stays the same when a guest logs in, so that a request sent again after
   // that is still the same request.
   [[nodiscard]] std::string const& device() const { return login ? login->device : hash; }
+  // Whether it shows a token, which reaches the API for programs and nothing else.
+  [[nodiscard]] bool has_token() const { return login && login->scopes; }
+  // Whether it may do this through the API for programs.
+  [[nodiscard]] bool may(Scope scope) const { return login && (!login->scopes || login->scopes->has(scope)); }
 };
 
 }  // namespace strata::server

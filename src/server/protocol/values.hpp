@@ -277,6 +277,21 @@ struct Session {
   bool operator==(Session const&) const = default;
 };
 
+// A secret of an account for one of its programs.
+struct Token {
+  // Names it in DELETE /api/token/{id}; it is no secret.
+  std::string id;
+  // What its owner calls it.
+  std::string note;
+  // What it allows: board:play, bot:play, challenge:read, challenge:write.
+  std::vector<std::string> scopes = {};
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  // When it was last used, to the hour; 0: never.
+  std::int64_t seen = 0;
+  bool operator==(Token const&) const = default;
+};
+
 // One line of the audit log.
 struct SecurityEvent {
   // Later ones are higher.
@@ -463,6 +478,29 @@ struct Sessions {
   bool operator==(Sessions const&) const = default;
 };
 
+// Body of POST /api/token, by an account that is logged in; answered 201 with MadeToken.
+struct NewToken {
+  // What its owner calls it.
+  std::string note;
+  // What it allows, at least one: board:play, bot:play, challenge:read, challenge:write.
+  std::vector<std::string> scopes = {};
+  bool operator==(NewToken const&) const = default;
+};
+
+// A new token, told once.
+struct MadeToken {
+  // What a program sends as Authorization: Bearer.
+  std::string secret;
+  Token token;
+  bool operator==(MadeToken const&) const = default;
+};
+
+// Body of GET /api/token, the newest first.
+struct Tokens {
+  std::vector<Token> tokens = {};
+  bool operator==(Tokens const&) const = default;
+};
+
 // Body of GET /api/auth/export: all that is kept of the account that asks, besides its games and the hashes of its
 // password and codes.
 struct AccountData {
@@ -472,6 +510,9 @@ struct AccountData {
   bool moderator = false;
   bool admin = false;
   std::vector<Session> sessions = {};
+  std::vector<Token> tokens = {};
+  // It is played by programs.
+  bool bot = false;
   // Hashes of the secrets of guests whose games are the account's.
   std::vector<std::string> guests = {};
   // The last lines of the log about it.
@@ -569,6 +610,7 @@ struct Failure {
 [[nodiscard]] Result<NewPassword> read_new_password(std::string_view json);
 [[nodiscard]] Result<Recovery> read_recovery(std::string_view json);
 [[nodiscard]] Result<Password> read_password(std::string_view json);
+[[nodiscard]] Result<NewToken> read_new_token(std::string_view json);
 [[nodiscard]] Result<AdminToken> read_admin_token(std::string_view json);
 [[nodiscard]] Result<NamedAccount> read_named_account(std::string_view json);
 [[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
@@ -588,6 +630,7 @@ struct Failure {
 [[nodiscard]] std::string write(AnalysedLine const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(Session const& value);
+[[nodiscard]] std::string write(Token const& value);
 [[nodiscard]] std::string write(SecurityEvent const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 [[nodiscard]] std::string write(CreateGame const& value);
@@ -599,6 +642,9 @@ struct Failure {
 [[nodiscard]] std::string write(Password const& value);
 [[nodiscard]] std::string write(RecoveryCodes const& value);
 [[nodiscard]] std::string write(Sessions const& value);
+[[nodiscard]] std::string write(NewToken const& value);
+[[nodiscard]] std::string write(MadeToken const& value);
+[[nodiscard]] std::string write(Tokens const& value);
 [[nodiscard]] std::string write(AccountData const& value);
 [[nodiscard]] std::string write(AdminToken const& value);
 [[nodiscard]] std::string write(NamedAccount const& value);

@@ -40,6 +40,23 @@ struct ClaimRow {
   bool operator==(ClaimRow const&) const = default;
 };
 
+// A secret of an account for its programs.
+struct TokenRow {
+  std::string hash;  // of the secret
+  std::string id;    // no secret: names it for its owner
+  std::string account;
+  std::string note, scopes;  // Scopes::text()
+  std::int64_t created = 0, seen = 0;
+  bool operator==(TokenRow const&) const = default;
+};
+
+// An account that is played by programs.
+struct BotRow {
+  std::string account, name;
+  std::string variants;  // ids of those it plays, with commas between
+  bool operator==(BotRow const&) const = default;
+};
+
 // A line of the audit log.
 struct SecurityRow {
   std::int64_t id = 0;  // given by the store
@@ -69,6 +86,8 @@ class AccountStore {
  public:
   // The most of an account: one more replaces the one unused for longest.
   static constexpr int most_sessions = 50;
+  // One more is refused.
+  static constexpr int most_tokens = 50;
 
   virtual ~AccountStore() = default;
 
@@ -90,6 +109,13 @@ class AccountStore {
   virtual void end_sessions(std::vector<std::string> hashes, SecurityRow log,
                             std::function<void(Result<void>)> done) = 0;
   virtual void touch_session(std::string hash, std::int64_t seen) = 0;
+  // ErrorCode::Limit: there is no room, or the account has as many as it may. NotFound if the account is gone.
+  virtual void put_token(TokenRow token, SecurityRow log, std::function<void(Result<void>)> done) = 0;
+  virtual void end_token(std::string hash, SecurityRow log, std::function<void(Result<void>)> done) = 0;
+  virtual void touch_token(std::string hash, std::int64_t seen) = 0;
+  // The account becomes a bot, or its variants change. NotFound if the account is gone.
+  virtual void put_bot(std::string account, std::string variants, SecurityRow log,
+                       std::function<void(Result<void>)> done) = 0;
   virtual void put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
                          std::function<void(Result<void>)> done) = 0;
   // The account becomes an admin, and the token is used up. NotFound if there is no such token.
@@ -107,6 +133,8 @@ class AccountStore {
   virtual Result<AccountRow> account(std::string const& id) = 0;
   virtual Result<std::vector<SessionRow>> all_sessions() = 0;
   virtual Result<std::vector<ClaimRow>> all_claims() = 0;
+  virtual Result<std::vector<TokenRow>> all_tokens() = 0;
+  virtual Result<std::vector<BotRow>> all_bots() = 0;
   // Whether there is an admin, or a token that makes one.
   virtual Result<bool> has_admin() = 0;
   // Highest id first, below `before` if it is not 0.

@@ -227,9 +227,27 @@ CREATE INDEX game_state_owner_going_on ON game_state (owner, updated DESC) WHERE
 CREATE INDEX game_state_guest_going_on ON game_state (guest, updated DESC) WHERE guest <> '' AND end_result IS NULL;
 )sql";
 
-constexpr std::array<char const*, 14> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4, to_version_5,
-                                            to_version_6,  to_version_7,  to_version_8,  to_version_9, to_version_10,
-                                            to_version_11, to_version_12, to_version_13, to_version_14};
+// Tokens of accounts for their programs, and the accounts that programs play: none yet.
+constexpr char const* to_version_15 = R"sql(
+CREATE TABLE token (
+  hash TEXT PRIMARY KEY,
+  id TEXT NOT NULL,
+  account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  note TEXT NOT NULL,
+  scopes TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  seen INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX token_account ON token (account);
+CREATE TABLE bot (
+  account TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+  variants TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array<char const*, 15> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
+                                            to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
+                                            to_version_11, to_version_12, to_version_13, to_version_14, to_version_15};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -79,6 +79,11 @@ class SqliteStore : public Store, public AccountStore {
   void touch_session(std::string hash, std::int64_t seen) override;
   void put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
                  std::function<void(Result<void>)> done) override;
+  void put_token(TokenRow token, SecurityRow log, std::function<void(Result<void>)> done) override;
+  void end_token(std::string hash, SecurityRow log, std::function<void(Result<void>)> done) override;
+  void touch_token(std::string hash, std::int64_t seen) override;
+  void put_bot(std::string account, std::string variants, SecurityRow log,
+               std::function<void(Result<void>)> done) override;
   void use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) override;
   void put_admin_token(std::string token, std::function<void(Result<void>)> done) override;
   void put_log(SecurityRow log) override;
@@ -86,6 +91,8 @@ class SqliteStore : public Store, public AccountStore {
   Result<AccountRow> account(std::string const& id) override;
   Result<std::vector<SessionRow>> all_sessions() override;
   Result<std::vector<ClaimRow>> all_claims() override;
+  Result<std::vector<TokenRow>> all_tokens() override;
+  Result<std::vector<BotRow>> all_bots() override;
   Result<bool> has_admin() override;
   Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
   Result<std::vector<SecurityRow>> security_log_of(std::string const& account, int limit) override;

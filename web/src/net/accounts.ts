@@ -7,6 +7,7 @@ import type {
   AccountData,
   GameSummary,
   LogIn,
+  MadeToken,
   Me,
   NewPassword,
   RecoveryCodes,
@@ -14,6 +15,7 @@ import type {
   SecurityEvents,
   Session,
   SignUp,
+  Token,
 } from './values.js';
 import { bodyIn, type Bodies } from './whole_bodies.js';
 
@@ -45,6 +47,15 @@ export const recover = (fetch: Fetch, body: Recovery): Promise<Me> =>
 
 export const newCodes = (fetch: Fetch, password: string): Promise<RecoveryCodes> =>
   told('RecoveryCodes', post(fetch, '/api/auth/codes', { password }));
+
+export const listTokens = async (fetch: Fetch): Promise<Token[]> =>
+  (await told('Tokens', ask(fetch, '/api/token', {}))).tokens;
+
+export const makeToken = (fetch: Fetch, note: string, scopes: string[]): Promise<MadeToken> =>
+  told('MadeToken', post(fetch, '/api/token', { note, scopes }));
+
+export const endToken = (fetch: Fetch, id: string): Promise<unknown> =>
+  ask(fetch, `/api/token/${encodeURIComponent(id)}`, { method: 'DELETE' });
 
 /** All that the server keeps of the account, but for its games. */
 export const exportAccount = (fetch: Fetch): Promise<AccountData> =>

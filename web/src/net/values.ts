@@ -231,6 +231,20 @@ export interface Session {
   current: boolean;
 }
 
+/** A secret of an account for one of its programs. */
+export interface Token {
+  /** Names it in DELETE /api/token/{id}; it is no secret. */
+  id: string;
+  /** What its owner calls it. */
+  note: string;
+  /** What it allows: board:play, bot:play, challenge:read, challenge:write. */
+  scopes: string[];
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  /** When it was last used, to the hour; 0: never. */
+  seen: number;
+}
+
 /** One line of the audit log. */
 export interface SecurityEvent {
   /** Later ones are higher. */
@@ -401,6 +415,26 @@ export interface Sessions {
   sessions: Session[];
 }
 
+/** Body of POST /api/token, by an account that is logged in; answered 201 with MadeToken. */
+export interface NewToken {
+  /** What its owner calls it. */
+  note: string;
+  /** What it allows, at least one: board:play, bot:play, challenge:read, challenge:write. */
+  scopes: string[];
+}
+
+/** A new token, told once. */
+export interface MadeToken {
+  /** What a program sends as Authorization: Bearer. */
+  secret: string;
+  token: Token;
+}
+
+/** Body of GET /api/token, the newest first. */
+export interface Tokens {
+  tokens: Token[];
+}
+
 /** Body of GET /api/auth/export: all that is kept of the account that asks, besides its games and the hashes of its password and codes. */
 export interface AccountData {
   name: string;
@@ -409,6 +443,9 @@ export interface AccountData {
   moderator: boolean;
   admin: boolean;
   sessions: Session[];
+  tokens: Token[];
+  /** It is played by programs. */
+  bot: boolean;
   /** Hashes of the secrets of guests whose games are the account's. */
   guests: string[];
   /** The last lines of the log about it. */

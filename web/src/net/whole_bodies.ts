@@ -2,22 +2,27 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, Me, RecoveryCodes, SecurityEvents, Sessions } from './values.js';
+import type { AccountData, MadeToken, Me, RecoveryCodes, SecurityEvents, Sessions, Tokens } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
 learnShapes(`Session $:id,agent,network +:created,seen !:current
+Token $:id,note $*:scopes +:created,seen
 SecurityEvent +:id,time $:kind,account,by,network
 /Me $:name !:account,moderator,admin
 /RecoveryCodes $:name $*:codes
 /Sessions Session*:sessions
-/AccountData $:name +:created !:moderator,admin Session*:sessions $*:guests SecurityEvent*:events
+/MadeToken $:secret Token:token
+/Tokens Token*:tokens
+/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests SecurityEvent*:events
 /SecurityEvents SecurityEvent*:events !:more`);
 
 export interface Bodies {
   Me: Me;
   RecoveryCodes: RecoveryCodes;
   Sessions: Sessions;
+  MadeToken: MadeToken;
+  Tokens: Tokens;
   AccountData: AccountData;
   SecurityEvents: SecurityEvents;
 }

@@ -38,6 +38,9 @@ class NoGames final : public GameService {
     measures.store.latency.seconds = 7.5;
     done(measures);
   }
+  [[nodiscard]] std::vector<bool> online(std::vector<std::string> const& people) override {
+    return std::vector<bool>(people.size());
+  }
   [[nodiscard]] bool healthy() const override { return true; }
 };
 

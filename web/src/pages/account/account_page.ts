@@ -14,6 +14,7 @@ import { Form } from './form.js';
 import { link } from './link.js';
 import './session_list.js';
 import type { SessionList } from './session_list.js';
+import './token_list.js';
 
 @customElement('strata-account-page')
 export class AccountPage extends AccountElement {
@@ -151,6 +152,12 @@ export class AccountPage extends AccountElement {
       )}</section>`;
   }
 
+  #tokens(): TemplateResult {
+    return html`<section class="panel" id="tokens"><h2>${msg('Tokens for programs')}</h2>
+      <p class="muted small">${msg('A program that shows a token plays for this account: an engine, or a board with sensors.')}</p>
+      <strata-tokens .actions=${this.ready}></strata-tokens></section>`;
+  }
+
   #data(): TemplateResult {
     return html`<section class="panel"><h2>${msg('Your data')}</h2>
       <p class="muted small">${msg('All that this server keeps of your account, in one file: name, roles, sessions, log and games.')}</p>
@@ -176,7 +183,7 @@ export class AccountPage extends AccountElement {
     const { name } = account;
     return html`${this.#head(account)}
       <section class="panel"><h2>${msg('Where you are logged in')}</h2><strata-sessions .actions=${this.ready}></strata-sessions></section>
-      ${this.#passwords(name)}${this.#recovery(name)}${this.#data()}
+      ${this.#passwords(name)}${this.#recovery(name)}${this.#tokens()}${this.#data()}
       ${account.admin ? nothing : this.#admin()}`;
   }
 }

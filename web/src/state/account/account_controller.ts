@@ -3,7 +3,7 @@
 import { msg } from '@lit/localize';
 import * as net from '../../net/accounts.js';
 import { HttpFailure } from '../../net/http.js';
-import type { AccountChange, Me, SecurityEvents, Session } from '../../net/messages.js';
+import type { AccountChange, MadeToken, Me, SecurityEvents, Session, Token } from '../../net/messages.js';
 import { whoAmI } from '../../net/together.js';
 import { messageOf } from '../game/game_sync.js';
 import type { Host } from '../page/host.js';
@@ -86,6 +86,18 @@ export class AccountController implements AccountActions {
 
   newCodes(password: string): Promise<Answer<Codes>> {
     return this.#ask('password', () => net.newCodes(this.#fetch, password));
+  }
+
+  tokens(): Promise<Answer<readonly Token[]>> {
+    return this.#ask('other', () => net.listTokens(this.#fetch));
+  }
+
+  makeToken(note: string, scopes: string[]): Promise<Answer<MadeToken>> {
+    return this.#ask('other', () => net.makeToken(this.#fetch, note, scopes));
+  }
+
+  endToken(id: string): Promise<Answer> {
+    return this.#ask('other', () => net.endToken(this.#fetch, id));
   }
 
   saveAll(): Promise<Answer> {

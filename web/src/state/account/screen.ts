@@ -1,6 +1,6 @@
 // The state of the pages of accounts, and the actions they offer.
 
-import type { AccountChange, SecurityEvents, Session } from '../../net/messages.js';
+import type { AccountChange, MadeToken, SecurityEvents, Session, Token } from '../../net/messages.js';
 
 export interface Account {
   name: string;
@@ -38,6 +38,10 @@ export interface AccountActions {
   endSession(id: string): Promise<Answer>;
   changePassword(old: string, password: string): Promise<Answer>;
   newCodes(password: string): Promise<Answer<Codes>>;
+  /** The newest first. */
+  tokens(): Promise<Answer<readonly Token[]>>;
+  makeToken(note: string, scopes: string[]): Promise<Answer<MadeToken>>;
+  endToken(id: string): Promise<Answer>;
   /** Saves all that the server keeps of the account as a file. */
   saveAll(): Promise<Answer>;
   redeem(token: string): Promise<Answer>;

@@ -125,9 +125,22 @@ const kinds = (): Readonly<Record<string, string>> => ({
   admin_made: msg('Became an admin by the token'),
   role_given: msg('Role given'),
   role_taken: msg('Role taken away'),
+  token_made: msg('Made a token for a program'),
+  token_ended: msg('Revoked a token'),
+  bot_made: msg('Became a bot'),
   link_made: msg('Recovery link made'),
   deleted: msg('Account deleted'),
 });
 
 /** The words for an event; a newer server may have kinds that are not known here. */
 export const eventWords = ({ kind }: SecurityEvent): string => kinds()[kind] ?? kind;
+
+const scopes = (): Record<string, string> => ({
+  'board:play': msg('play games'),
+  'bot:play': msg('play games as a bot'),
+  'challenge:read': msg('see challenges'),
+  'challenge:write': msg('make and answer challenges'),
+});
+
+/** What a program may do with a token; newer servers may have more scopes. */
+export const scopeWords = (scope: string): string => scopes()[scope] ?? scope;

@@ -1,0 +1,28 @@
+#pragma once
+// The accounts that are played by programs, in memory: games and lists ask for them by name. Thread-safe; it follows the store.
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/protocol/account_service.hpp"
+
+namespace strata::server {
+
+class BotTable {
+ public:
+  void put(Bot bot);
+  // The bot of this name, in any case; nothing if it is none.
+  [[nodiscard]] std::optional<Bot> named(std::string_view name) const;
+  // By name.
+  [[nodiscard]] std::vector<Bot> all() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::string, Bot> bots_;  // by name in small letters
+};
+
+}  // namespace strata::server
