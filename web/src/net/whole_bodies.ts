@@ -2,17 +2,29 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, Me, RecoveryCodes, SecurityEvents, Sessions } from './values.js';
+import type { AccountData, Leaderboard, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, SecurityEvents, Sessions } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
 learnShapes(`Session $:id,agent,network +:created,seen !:current
 SecurityEvent +:id,time $:kind,account,by,network
+PlayerRating $:variant live|days:speed +:rating,deviation,games,last !:provisional
+RatingPoint +:time,rating
+GameSummary $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side Seat:white,black Names:names !:between,rated Role:you +?:timeLeft End?:end
+Seat person|computer|open:kind +:level
+Names $:white,black
+Role !:owner,white,black
+End $:result,reason
+RankedPlayer $:name +:rating,games,last
 /Me $:name !:account,moderator,admin
 /RecoveryCodes $:name $*:codes
 /Sessions Session*:sessions
 /AccountData $:name +:created !:moderator,admin Session*:sessions $*:guests SecurityEvent*:events
-/SecurityEvents SecurityEvent*:events !:more`);
+/SecurityEvents SecurityEvent*:events !:more
+/Profile $:name +:created,won,lost,drawn !:moderator,admin PlayerRating*:ratings
+/RatingHistory RatingPoint*:points
+/PlayerGames GameSummary*:games $:next
+/Leaderboard RankedPlayer*:players`);
 
 export interface Bodies {
   Me: Me;
@@ -20,6 +32,10 @@ export interface Bodies {
   Sessions: Sessions;
   AccountData: AccountData;
   SecurityEvents: SecurityEvents;
+  Profile: Profile;
+  RatingHistory: RatingHistory;
+  PlayerGames: PlayerGames;
+  Leaderboard: Leaderboard;
 }
 
 /** The body of an answer; null if it is none of this kind, or not whole. */
