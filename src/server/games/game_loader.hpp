@@ -36,6 +36,8 @@ class GameLoader {
                                                                api::StopToken const& stop);
   [[nodiscard]] std::variant<protocol::Games, protocol::Failure> list(Principal const& who,
                                                                       std::optional<protocol::ListPlace> const& before);
+  // An entry of a list as `who` may see it.
+  [[nodiscard]] protocol::GameSummary summary_of(ListedGame listed, Principal const& who);
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
   // A rematch between the same two players, from GameState::rematch().
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
