@@ -113,7 +113,8 @@ class NetServer::Impl {
         entrance_(std::move(acceptor), tls_.get(), proxies_, limits_, quotas_, counters_, places_),
         policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, accounts, counters_,
-                 options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds),
+                 options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds,
+                 options.players),
         games_(games),
         accounts_(accounts) {
     // The terminal is closed. A process started with nohup should continue.
@@ -417,7 +418,9 @@ class NetServer::Impl {
     if (!path.starts_with("/api")) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
     // A name is kept as a game is.
-    bool const creates = request.method == "POST" && (path == games_path || path == own_path || path == sign_up_path);
+    bool const creates =
+        (request.method == "POST" && (path == games_path || path == own_path || path == sign_up_path)) ||
+        PlayerHandler::is_costly(path);
     return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 

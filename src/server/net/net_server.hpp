@@ -12,6 +12,7 @@
 #include "server/net/quotas.hpp"
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/player_service.hpp"
 
 namespace strata::server::net {
 
@@ -31,6 +32,7 @@ struct NetOptions {
   std::vector<std::string> names;  // of this machine on its local network
   // The other servers on the network; empty if discovery is off. Called on the thread of run().
   std::function<protocol::Network()> network;
+  PlayerService* players = nullptr;  // null: nothing is known of anybody
 };
 
 class NetServer {
