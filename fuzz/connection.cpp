@@ -26,6 +26,7 @@
 
 #include "server/net/net_server.hpp"
 #include "server/protocol/no_accounts.hpp"
+#include "server/protocol/no_players.hpp"
 #include "server/protocol/secrets.hpp"
 
 namespace strata::server {
@@ -86,10 +87,12 @@ class AnyGames final : public GameService {
 std::uint16_t serve() {
   static AnyGames games;
   static NoAccounts accounts;
+  static NoPlayers players;
   net::NetOptions options;
   options.port = 0;
   options.origins = {"http://fuzz.example"};  // a name that does not change with the port
   options.version = "fuzz";
+  options.players = &players;
   options.issued_before = {hash_of(std::string(32, 'a'))};  // somebody whose secret the corpus shows
   auto server = net::NetServer::listen(options, games, accounts);
   if (!server) std::abort();

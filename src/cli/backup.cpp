@@ -7,7 +7,8 @@ int run_backup(Arguments const& arguments);
 
 int run_backup(Arguments const& arguments) {
   CommandLine line("backup",
-                   "Copies all games of a folder into one file, even while a server uses it, and replays them",
+                   "Copies all games of a folder into one file, even while a server uses it, replays them and computes "
+                   "the ratings again",
                    "strata backup ~/.local/share/strata games.backup");
   std::string folder;
   std::string file;
@@ -20,9 +21,10 @@ int run_backup(Arguments const& arguments) {
   auto const replayed = value_or_fail(server::back_up(folder, file, force ? server::Force::Yes : server::Force::No));
   print_failed(replayed);
   fmt::print(
-      "{} are in {}; {}\n", count_text(replayed), file,
-      replayed.failed.empty() ? "all of them replay" : fmt::format("{} of them do not replay", replayed.failed.size()));
-  return replayed.failed.empty() ? 0 : exit_failure;
+      "{} are in {}; {}{}\n", count_text(replayed), file,
+      replayed.failed.empty() ? "all of them replay" : fmt::format("{} of them do not replay", replayed.failed.size()),
+      ratings_text(replayed));
+  return replayed.is_right() ? 0 : exit_failure;
 }
 
 }  // namespace strata::cli

@@ -19,12 +19,15 @@ int run_restore(Arguments const& arguments) {
   auto const restored = value_or_fail(server::restore(file, folder, force ? server::Force::Yes : server::Force::No));
   print_failed(restored.games);
   if (!restored.is_done) {
+    std::size_t const failed = restored.games.failed.size();
     fail({ErrorCode::Io,
-          fmt::format("{} of {} games do not replay; nothing was restored (--force restores them as they are)",
-                      restored.games.failed.size(), restored.games.games),
+          failed > 0
+              ? fmt::format("{} of {} games do not replay; nothing was restored (--force restores them as they are)",
+                            failed, restored.games.games)
+              : "the ratings are not those of the games; nothing was restored (--force restores them as they are)",
           file});
   }
-  fmt::print("{} are in {}\n", count_text(restored.games), folder);
+  fmt::print("{} are in {}{}\n", count_text(restored.games), folder, ratings_text(restored.games));
   return 0;
 }
 

@@ -77,7 +77,10 @@ Result<Replayed> replay_all(fs::path const& folder,
   auto const ids = game_ids(folder / database_name);
   if (!ids) return std::unexpected(ids.error());
   GameLoader loader(**store);
+  auto ratings = (*store)->check_ratings();
+  if (!ratings) return std::unexpected(ratings.error());
   Replayed all;
+  all.ratings = std::move(*ratings);
   for (std::string const& id : *ids) {
     ++all.games;
     auto const game = loader.load(id);
@@ -145,7 +148,7 @@ Result<Restored> restore(fs::path const& file, fs::path const& folder, Force for
   }
   auto replayed = replay_all(temporary->path(), {});
   if (!replayed) return std::unexpected(std::move(replayed.error()));
-  if (!replayed->failed.empty() && force == Force::No) return Restored{std::move(*replayed), false};
+  if (!replayed->is_right() && force == Force::No) return Restored{std::move(*replayed), false};
   if (auto const whole = make_one_file(temporary->database()); !whole) return std::unexpected(whole.error());
   if (::link(temporary->database().c_str(), database.c_str()) != 0) {
     if (errno == EEXIST) return holds_games();

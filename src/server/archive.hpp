@@ -1,6 +1,6 @@
 #pragma once
 // Backups of a database, made while the server runs; restoring one into a folder; and exporting games as text. Every game of a backup is
-// replayed under its law before the backup is trusted.
+// replayed under its law, and all ratings are recomputed from the games, before the backup is trusted.
 
 #include <cstdint>
 #include <filesystem>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/store/rating_store.hpp"
 
 namespace strata::server {
 
@@ -17,10 +18,12 @@ namespace strata::server {
 struct Replayed {
   std::int64_t games = 0, moves = 0;
   std::int64_t as_stored = 0;  // their law has changed since, so they were read but not replayed
+  RatingCheck ratings;
   struct Failed {
     std::string game, why;
   };
   std::vector<Failed> failed;
+  [[nodiscard]] bool is_right() const { return failed.empty() && ratings.wrong.empty(); }
 };
 
 // Whether to go on although a file already exists or games do not replay.
@@ -31,7 +34,8 @@ enum class Force : std::uint8_t { No, Yes };
 [[nodiscard]] Result<Replayed> back_up(std::filesystem::path const& folder, std::filesystem::path const& file,
                                        Force force);
 
-// Restores the games of a backup into a folder that holds none. If some fail, nothing is done without Force::Yes; see `is_done`.
+// Restores the games of a backup into a folder that holds none. If some fail, or ratings are not those of the games, nothing is done without
+// Force::Yes; see `is_done`.
 struct Restored {
   Replayed games;
   bool is_done = false;

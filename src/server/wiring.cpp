@@ -13,6 +13,7 @@
 
 #include "server/accounts/account_server.hpp"
 #include "server/games/game_server.hpp"
+#include "server/games/player_server.hpp"
 #include "server/lan/lan_service.hpp"
 #include "server/net/log.hpp"
 #include "server/net/net_server.hpp"
@@ -121,6 +122,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto games = std::make_unique<GameServer>(game_options, std::move(*store));
   auto accounts = AccountServer::open({}, stored);
   if (!accounts) return std::unexpected(accounts.error());
+  auto players = std::make_unique<PlayerServer>(stored, stored);
   auto admin_token = (*accounts)->make_admin_token(options.admin_token);
   if (!admin_token) return std::unexpected(admin_token.error());
 
@@ -149,6 +151,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     network.keep_unbegun = days;
     return network;
   };
+  net_options.players = players.get();
   auto server = net::NetServer::listen(net_options, *games, **accounts);
   if (!server) return std::unexpected(server.error());
   if (options.lan) {
@@ -170,6 +173,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
+    players.reset();    // it reads from the store
     accounts->reset();  // it writes to the store, which is the games'
     games.reset();      // it may still hold connections, and those live on the network
     return {};

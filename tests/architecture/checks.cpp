@@ -48,9 +48,10 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
 std::map<std::string, Names, std::less<>> const& server_folders() {
   static std::map<std::string, Names, std::less<>> const seen = {
       {"protocol", {}},
-      {"store", {"protocol"}},
+      {"ratings", {"protocol"}},
+      {"store", {"protocol", "ratings"}},
       {"accounts", {"protocol", "store"}},
-      {"games", {"protocol", "store"}},
+      {"games", {"protocol", "ratings", "store"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
   };

@@ -17,6 +17,7 @@
 
 #include "server/net/net_server.hpp"
 #include "server/protocol/no_accounts.hpp"
+#include "server/protocol/no_players.hpp"
 #include "tests/linearity/parser.hpp"
 
 namespace strata::tests {
@@ -75,9 +76,11 @@ struct Server {
     spdlog::set_level(spdlog::level::off);
     static AnyGames games;
     static server::NoAccounts accounts;
+    static server::NoPlayers players;
     server::net::NetOptions options;
     options.port = 0;
     options.version = "linearity";
+    options.players = &players;
     options.limits.messages = 1'000'000;
     server::net::NetServer* const made = server::net::NetServer::listen(options, games, accounts)->release();
     port = static_cast<std::uint16_t>(made->port());
@@ -207,6 +210,14 @@ Parser headers() {
       {"blanks before a value", Verdict::Read, repeated(get + "X:", " ", "y\r\n\r\n")},
       {"a long target", Verdict::Refused, repeated("GET /", "x", " HTTP/1.1\r\n" + host() + "\r\n")},
       {"a long query", Verdict::Read, repeated("GET /api/games?", "a=b&", " HTTP/1.1\r\n" + host() + "\r\n")},
+      {"fields of a leaderboard", Verdict::Read,
+       repeated("GET /api/leaderboard?", "a=b&", "variant=x&speed=days HTTP/1.1\r\n" + host() + "\r\n")},
+      {"a long variant of a leaderboard", Verdict::Refused,
+       repeated("GET /api/leaderboard?variant=", "x", " HTTP/1.1\r\n" + host() + "\r\n")},
+      {"a search of a player's games", Verdict::Refused,
+       repeated("GET /api/users/ann/games?", "a=b&", "result=won&min=1&max=2 HTTP/1.1\r\n" + host() + "\r\n")},
+      {"a long name of a player", Verdict::Refused,
+       repeated("GET /api/users/", "x", " HTTP/1.1\r\n" + host() + "\r\n")},
       {"a long method", Verdict::Refused, repeated("", "X", " / HTTP/1.1\r\n" + host() + "\r\n")},
       {"lines before", Verdict::Either, repeated("", "\r\n", get + "\r\n")},
   };

@@ -125,7 +125,19 @@ export function messageIn(data: unknown): ServerMessage | null {
 }
 
 /** Answers over HTTP that are checked whole; the records they are made of have their names for letters. */
-const answered = ['Me', 'RecoveryCodes', 'Sessions', 'MadeToken', 'Tokens', 'AccountData', 'SecurityEvents'];
+const answered = [
+  'Me',
+  'RecoveryCodes',
+  'Sessions',
+  'MadeToken',
+  'Tokens',
+  'AccountData',
+  'SecurityEvents',
+  'Profile',
+  'RatingHistory',
+  'PlayerGames',
+  'Leaderboard',
+];
 
 export function wholeBodies(schema) {
   const bodies = schema.http.filter(({ id }) => answered.includes(id));

@@ -73,6 +73,25 @@ bool lacks_move_rule(api::Variant const& variant, api::Options const& chosen) {
   });
 }
 
+// Why a game may not be rated; nothing if it may. All rated games of a variant are played alike, so nobody chooses an option; a game whose
+// file has switched the move rule off has it between people (lacks_move_rule).
+std::optional<protocol::Failure> refuse_rated(Principal const& who, protocol::CreateGame const& request,
+                                              api::Variant const& variant) {
+  auto const no = [](std::string message) { return protocol::Failure{Code::Refused, std::move(message)}; };
+  if (!who.login) return no("Only a player with an account can make a rated game: log in.");
+  if (!has_open_seat(request)) return no("Only a game with an open seat for another player can be rated.");
+  if (request.clock_base == 0 && request.clock_days == 0)
+    return no("A rated game needs a clock, or days for every move.");
+  if (!variant.is_shipped()) return no("Only a variant of this program can be played for ratings, not one of a file.");
+  if (!request.start.empty() || !request.line.empty() || request.end)
+    return no("A rated game begins at the start position of its variant.");
+  api::Options expected;
+  if (lacks_move_rule(variant, {}))
+    expected.emplace_back(std::string(move_rule), std::string(move_rule_between_people));
+  if (variant.options() != expected) return no("A rated game is played with the default options of its variant.");
+  return std::nullopt;
+}
+
 NewGame new_game(GameState const& state, std::vector<EventRow> events) {
   return {{state.row(), std::move(events)}, state.list_row()};
 }
@@ -167,6 +186,8 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
     cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
   }
   if (!cached) return failed(Code::BadVariant, cached.error());
+  if (request.rated)
+    if (auto refusal = refuse_rated(who, request, cached->variant)) return std::unexpected(std::move(*refusal));
   api::VariantInfo const info = cached->variant.info();
   if (info.id.size() > longest_id || info.name.size() > longest_name)
     return failed(Code::BadVariant, "The id of a game has at most " + std::to_string(longest_id) + " bytes, its name " +
@@ -192,6 +213,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   row.clock_periods = request.clock_periods;
   row.clock_period = request.clock_period;
   row.clock_days = request.clock_days;
+  row.rated = request.rated;
   Moment moment = clock_.now();
   row.created = row.arrived = moment.utc;
   if (is_uploaded(request)) {

@@ -64,7 +64,7 @@ bool creates_something(std::string_view method, std::string_view path) {
 HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
                          NetCounters const& counters, std::string version, std::span<PageFile const> page,
                          std::string_view metrics_token, std::function<protocol::Network()> network,
-                         std::int64_t hsts_seconds, ApiService* api)
+                         std::int64_t hsts_seconds, ApiService* api, PlayerService* players)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
@@ -76,7 +76,9 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
       metrics_hash_(metrics_token.empty() ? std::string() : hash_of(metrics_token)),
       network_(std::move(network)),
       hsts_seconds_(hsts_seconds),
-      api_(api) {}
+      api_(api) {
+  if (players != nullptr) player_handler_.emplace(*players);
+}
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
   std::string_view const path = path_of(request.target);
@@ -232,6 +234,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   std::string_view const path = path_of(request.target);
   if (path == own_path) return answer_me(who, request, std::move(done));
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
+  if (player_handler_ && PlayerHandler::handles(path)) return player_handler_->answer(who, request, done);
   if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {

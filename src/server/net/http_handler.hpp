@@ -16,6 +16,7 @@
 #include "server/net/net_counters.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
+#include "server/net/player_handler.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
 
@@ -34,11 +35,11 @@ class HttpHandler {
   // `page`: the files of the page, which outlive this object; none if the program was built without it. `metrics_token`: a secret that
   // gives access to the metrics from anywhere; empty: only this machine has access. `network` lists the other servers on the network; empty
   // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it. `api`:
-  // answers what is_api_path(); null: there is none.
+  // answers what is_api_path(); null: there is none. `players` knows profiles and ratings; null: nothing is known of anybody.
   HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
               NetCounters const& counters, std::string version, std::span<PageFile const> page,
               std::string_view metrics_token = {}, std::function<protocol::Network()> network = {},
-              std::int64_t hsts_seconds = 0, ApiService* api = nullptr);
+              std::int64_t hsts_seconds = 0, ApiService* api = nullptr, PlayerService* players = nullptr);
 
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
@@ -84,6 +85,7 @@ class HttpHandler {
   GameService& games_;
   AccountService& accounts_;
   mutable AccountHandler account_handler_;
+  std::optional<PlayerHandler> player_handler_;
   NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;

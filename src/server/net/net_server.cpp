@@ -116,7 +116,7 @@ class NetServer::Impl {
         policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, accounts, counters_,
                  options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds,
-                 options.api),
+                 options.api, options.players),
         games_(games),
         accounts_(accounts) {
     // The terminal is closed. A process started with nohup should continue.
@@ -465,7 +465,8 @@ class NetServer::Impl {
     if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
     if (!path.starts_with("/api")) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
-    return creates_something(request.method, path) ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
+    bool const creates = creates_something(request.method, path) || PlayerHandler::is_costly(path);
+    return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 
   // For the body of a request, before it is read.

@@ -8,9 +8,9 @@ namespace strata::server::net {
 namespace {
 
 // The first words of the addresses the page shows in a browser's bar.
-constexpr std::array<std::string_view, 18> routes = {
-    "account", "admin",   "analysis", "editor",  "game",     "games",    "learn",  "new",     "open",
-    "puzzles", "records", "rules",    "samples", "settings", "together", "log-in", "recover", "sign-up"};
+constexpr std::array<std::string_view, 20> routes = {
+    "account", "admin",  "analysis", "editor",  "game",    "games", "leaderboard", "learn",    "log-in",  "new",
+    "open",    "player", "puzzles",  "records", "recover", "rules", "samples",     "settings", "sign-up", "together"};
 
 PageFile const* named(std::span<PageFile const> page, std::string_view path) {
   for (PageFile const& file : page) {

@@ -336,6 +336,8 @@ struct EventAnswer {
   std::optional<Offer> offer = {};
   // After it; null while the game goes on.
   std::optional<End> end = {};
+  // As in GameSnapshot, after it.
+  std::optional<RatingChanges> ratings = {};
   bool operator==(EventAnswer const&) const = default;
 };
 

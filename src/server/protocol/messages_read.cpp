@@ -108,6 +108,16 @@ std::string_view to_text(OwnChange value) {
 
 bool from_text(std::string_view text, OwnChange& value) { return find_word<5>(text, value); }
 
+std::string_view to_text(Speed value) {
+  switch (value) {
+    case Speed::Live: return "live";
+    case Speed::Days: return "days";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, Speed& value) { return find_word<2>(text, value); }
+
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);
   fields.text("value", 64, value.value);
@@ -143,6 +153,7 @@ void read(Fields& fields, CreateGame& value) {
   fields.boolean("randomSides", value.random_sides);
   fields.boolean("listed", value.listed);
   if (fields.has("invites")) fields.text("invites", 20, value.invites);
+  if (fields.has("rated")) fields.boolean("rated", value.rated);
   if (fields.has("created")) fields.integer("created", 0, 9007199254740991, value.created);
   if (fields.has("updated")) fields.integer("updated", 0, 9007199254740991, value.updated);
   if (fields.has("at")) fields.integer("at", -1, 10000, value.at);

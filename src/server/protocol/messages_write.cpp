@@ -92,7 +92,22 @@ void write_value(std::string& out, Challenge const& value) {
   object.field("clockPeriods", value.clock_periods);
   object.field("clockPeriod", value.clock_period);
   object.field("invites", value.invites);
+  object.field("rated", value.rated);
   object.field("created", value.created);
+}
+
+void write_value(std::string& out, RatingChange const& value) {
+  ObjectWriter object(out);
+  object.field("before", value.before);
+  object.field("after", value.after);
+  object.field("provisional", value.provisional);
+}
+
+void write_value(std::string& out, RatingChanges const& value) {
+  ObjectWriter object(out);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("capped", value.capped);
 }
 
 void write_value(std::string& out, NetworkServer const& value) {
@@ -128,12 +143,38 @@ void write_value(std::string& out, GameSummary const& value) {
   object.field("black", value.black);
   object.field("names", value.names);
   object.field("between", value.between);
+  object.field("rated", value.rated);
   object.field("invites", value.invites);
   object.field("you", value.you);
   object.field("timeLeft", value.time_left);
   object.field("end", value.end);
   object.field("created", value.created);
   object.field("updated", value.updated);
+}
+
+void write_value(std::string& out, PlayerRating const& value) {
+  ObjectWriter object(out);
+  object.field("variant", value.variant);
+  object.field("speed", value.speed);
+  object.field("rating", value.rating);
+  object.field("deviation", value.deviation);
+  object.field("provisional", value.provisional);
+  object.field("games", value.games);
+  object.field("last", value.last);
+}
+
+void write_value(std::string& out, RatingPoint const& value) {
+  ObjectWriter object(out);
+  object.field("time", value.time);
+  object.field("rating", value.rating);
+}
+
+void write_value(std::string& out, RankedPlayer const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("rating", value.rating);
+  object.field("games", value.games);
+  object.field("last", value.last);
 }
 
 void write_value(std::string& out, Session const& value) {
@@ -183,6 +224,7 @@ void write_value(std::string& out, GameSnapshot const& value) {
   object.field("black", value.black);
   object.field("names", value.names);
   object.field("between", value.between);
+  object.field("rated", value.rated);
   object.field("invites", value.invites);
   object.field("offer", value.offer);
   object.field("you", value.you);
@@ -190,6 +232,7 @@ void write_value(std::string& out, GameSnapshot const& value) {
   object.field("thinking", value.thinking);
   object.field("clock", value.clock);
   object.field("end", value.end);
+  object.field("ratings", value.ratings);
   object.field("created", value.created);
   object.field("updated", value.updated);
 }
@@ -215,6 +258,7 @@ void write_value(std::string& out, CreateGame const& value) {
   object.field("randomSides", value.random_sides);
   object.field("listed", value.listed);
   object.field("invites", value.invites);
+  object.field("rated", value.rated);
   object.field("created", value.created);
   object.field("updated", value.updated);
   object.field("at", value.at);
@@ -346,6 +390,34 @@ void write_value(std::string& out, Games const& value) {
   ObjectWriter object(out);
   object.field("games", value.games);
   object.field("more", value.more);
+}
+
+void write_value(std::string& out, Profile const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("created", value.created);
+  object.field("moderator", value.moderator);
+  object.field("admin", value.admin);
+  object.field("won", value.won);
+  object.field("lost", value.lost);
+  object.field("drawn", value.drawn);
+  object.field("ratings", value.ratings);
+}
+
+void write_value(std::string& out, RatingHistory const& value) {
+  ObjectWriter object(out);
+  object.field("points", value.points);
+}
+
+void write_value(std::string& out, PlayerGames const& value) {
+  ObjectWriter object(out);
+  object.field("games", value.games);
+  object.field("next", value.next);
+}
+
+void write_value(std::string& out, Leaderboard const& value) {
+  ObjectWriter object(out);
+  object.field("players", value.players);
 }
 
 void write_value(std::string& out, Failure const& value) {
@@ -604,6 +676,7 @@ void write_value(std::string& out, EventAnswer const& value) {
   object.field("names", value.names);
   object.field("offer", value.offer);
   object.field("end", value.end);
+  object.field("ratings", value.ratings);
 }
 
 void write_value(std::string& out, PresenceAnswer const& value) {
@@ -724,9 +797,14 @@ std::string write(Offer const& value) { return written(value); }
 std::string write(Presence const& value) { return written(value); }
 std::string write(ChatLine const& value) { return written(value); }
 std::string write(Challenge const& value) { return written(value); }
+std::string write(RatingChange const& value) { return written(value); }
+std::string write(RatingChanges const& value) { return written(value); }
 std::string write(NetworkServer const& value) { return written(value); }
 std::string write(AnalysedLine const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
+std::string write(PlayerRating const& value) { return written(value); }
+std::string write(RatingPoint const& value) { return written(value); }
+std::string write(RankedPlayer const& value) { return written(value); }
 std::string write(Session const& value) { return written(value); }
 std::string write(Token const& value) { return written(value); }
 std::string write(SecurityEvent const& value) { return written(value); }
@@ -752,6 +830,10 @@ std::string write(Challenges const& value) { return written(value); }
 std::string write(Network const& value) { return written(value); }
 std::string write(Created const& value) { return written(value); }
 std::string write(Games const& value) { return written(value); }
+std::string write(Profile const& value) { return written(value); }
+std::string write(RatingHistory const& value) { return written(value); }
+std::string write(PlayerGames const& value) { return written(value); }
+std::string write(Leaderboard const& value) { return written(value); }
 std::string write(Failure const& value) { return written(value); }
 
 }  // namespace strata::server::protocol

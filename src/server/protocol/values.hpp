@@ -50,6 +50,8 @@ enum class AccountRole { Moderator, Admin };
 
 enum class OwnChange { Runs, Began, Turn, Ended, Gone };
 
+enum class Speed { Live, Days };
+
 // A rule option and its value.
 struct NamedValue {
   // The option.
@@ -186,9 +188,31 @@ struct Challenge {
   std::int64_t clock_period = 0;
   // The name of the invited player; empty: anyone.
   std::string invites;
+  // As in GameSnapshot.
+  bool rated = false;
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
   bool operator==(Challenge const&) const = default;
+};
+
+// What a rated game did to the rating of a player (7.11).
+struct RatingChange {
+  // Rounded.
+  std::int64_t before = 0;
+  // Rounded.
+  std::int64_t after = 0;
+  // The rating after it is not certain yet.
+  bool provisional = false;
+  bool operator==(RatingChange const&) const = default;
+};
+
+// What a rated game did to the ratings of its players.
+struct RatingChanges {
+  RatingChange white;
+  RatingChange black;
+  // It changed nothing: twelve rated games of these two had counted within 24 hours.
+  bool capped = false;
+  bool operator==(RatingChanges const&) const = default;
 };
 
 // Another server on this network, as it says of itself in docs/formats/lan.md.
@@ -247,6 +271,8 @@ struct GameSummary {
   // As in GameSnapshot.
   bool between = false;
   // As in GameSnapshot.
+  bool rated = false;
+  // As in GameSnapshot.
   std::string invites;
   // The role of the requester.
   Role you;
@@ -258,6 +284,46 @@ struct GameSummary {
   // The last event.
   std::int64_t updated = 0;
   bool operator==(GameSummary const&) const = default;
+};
+
+// How an account stands in one kind of game.
+struct PlayerRating {
+  // Id of the variant.
+  std::string variant;
+  // By the clock, or by days.
+  Speed speed = Speed::Live;
+  // Rounded.
+  std::int64_t rating = 0;
+  // Rounded, as of now: it grows while nobody plays.
+  std::int64_t deviation = 0;
+  // The deviation is above 110.
+  bool provisional = false;
+  // Rated games that counted.
+  std::int64_t games = 0;
+  // When the last of them ended, milliseconds since 1970, UTC.
+  std::int64_t last = 0;
+  bool operator==(PlayerRating const&) const = default;
+};
+
+// A rating at one moment.
+struct RatingPoint {
+  // The end of the game that led to it, milliseconds since 1970, UTC.
+  std::int64_t time = 0;
+  // Rounded.
+  std::int64_t rating = 0;
+  bool operator==(RatingPoint const&) const = default;
+};
+
+// A line of a leaderboard.
+struct RankedPlayer {
+  std::string name;
+  // Rounded.
+  std::int64_t rating = 0;
+  // Rated games that counted.
+  std::int64_t games = 0;
+  // When the last of them ended, milliseconds since 1970, UTC.
+  std::int64_t last = 0;
+  bool operator==(RankedPlayer const&) const = default;
 };
 
 // A place where an account is logged in.
@@ -342,6 +408,8 @@ struct GameSnapshot {
   // A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have
   // moved.
   bool between = false;
+  // Its end changes the ratings of both, who are accounts (7.11).
+  bool rated = false;
   // Who was asked to take the open seat, by name; empty: nobody in particular.
   std::string invites;
   // That has not been answered.
@@ -355,6 +423,8 @@ struct GameSnapshot {
   // Null: no clock.
   std::optional<ClockState> clock = {};
   std::optional<End> end = {};
+  // Of a rated game that has ended after both had moved; else null.
+  std::optional<RatingChanges> ratings = {};
   std::int64_t created = 0;
   std::int64_t updated = 0;
   bool operator==(GameSnapshot const&) const = default;
@@ -397,6 +467,8 @@ struct CreateGame {
   // For a listed game: the name of the only player who may take the open seat (8.10); `refused` if that player was
   // already asked or has just declined; empty: anyone.
   std::string invites;
+  // For a game with an open seat: its end changes the ratings of both, who must be accounts (7.11).
+  bool rated = false;
   // When a game that was played without the server (7.6) began, in milliseconds since 1970, UTC; 0: now.
   std::int64_t created = 0;
   // When it was changed last; 0: now.
@@ -587,6 +659,47 @@ struct Games {
   bool operator==(Games const&) const = default;
 };
 
+// Body of GET /api/users/{name}: what anybody may know of an account (7.11).
+struct Profile {
+  // As its owner writes it.
+  std::string name;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  bool moderator = false;
+  bool admin = false;
+  // Games against other people that it won.
+  std::int64_t won = 0;
+  // The same, lost.
+  std::int64_t lost = 0;
+  // The same, drawn.
+  std::int64_t drawn = 0;
+  // Those in which a game has counted, by variant and speed.
+  std::vector<PlayerRating> ratings = {};
+  bool operator==(Profile const&) const = default;
+};
+
+// Body of GET /api/users/{name}/ratings: a rating after each game, or after every n-th of many.
+struct RatingHistory {
+  // The first game first, and the last one last.
+  std::vector<RatingPoint> points = {};
+  bool operator==(RatingHistory const&) const = default;
+};
+
+// Body of GET /api/users/{name}/games, the last ended first.
+struct PlayerGames {
+  std::vector<GameSummary> games = {};
+  // Ask again with ?before= and this for those that ended earlier; empty: there are none.
+  std::string next;
+  bool operator==(PlayerGames const&) const = default;
+};
+
+// Body of GET /api/leaderboard, the highest rating first.
+struct Leaderboard {
+  // Whose rating is not provisional, and who played within 90 days.
+  std::vector<RankedPlayer> players = {};
+  bool operator==(Leaderboard const&) const = default;
+};
+
 // Body of every 4xx and 5xx under /api.
 struct Failure {
   ErrorCode code = ErrorCode::BadMessage;
@@ -626,9 +739,14 @@ struct Failure {
 [[nodiscard]] std::string write(Presence const& value);
 [[nodiscard]] std::string write(ChatLine const& value);
 [[nodiscard]] std::string write(Challenge const& value);
+[[nodiscard]] std::string write(RatingChange const& value);
+[[nodiscard]] std::string write(RatingChanges const& value);
 [[nodiscard]] std::string write(NetworkServer const& value);
 [[nodiscard]] std::string write(AnalysedLine const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
+[[nodiscard]] std::string write(PlayerRating const& value);
+[[nodiscard]] std::string write(RatingPoint const& value);
+[[nodiscard]] std::string write(RankedPlayer const& value);
 [[nodiscard]] std::string write(Session const& value);
 [[nodiscard]] std::string write(Token const& value);
 [[nodiscard]] std::string write(SecurityEvent const& value);
@@ -654,6 +772,10 @@ struct Failure {
 [[nodiscard]] std::string write(Network const& value);
 [[nodiscard]] std::string write(Created const& value);
 [[nodiscard]] std::string write(Games const& value);
+[[nodiscard]] std::string write(Profile const& value);
+[[nodiscard]] std::string write(RatingHistory const& value);
+[[nodiscard]] std::string write(PlayerGames const& value);
+[[nodiscard]] std::string write(Leaderboard const& value);
 [[nodiscard]] std::string write(Failure const& value);
 
 // The words of the wire, and back; false for a word that is none of them.
@@ -665,6 +787,7 @@ struct Failure {
 [[nodiscard]] std::string_view to_text(ErrorCode value);
 [[nodiscard]] std::string_view to_text(AccountRole value);
 [[nodiscard]] std::string_view to_text(OwnChange value);
+[[nodiscard]] std::string_view to_text(Speed value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
@@ -673,5 +796,6 @@ struct Failure {
 [[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
 [[nodiscard]] bool from_text(std::string_view text, AccountRole& value);
 [[nodiscard]] bool from_text(std::string_view text, OwnChange& value);
+[[nodiscard]] bool from_text(std::string_view text, Speed& value);
 
 }  // namespace strata::server::protocol

@@ -92,7 +92,7 @@ Statement& bind_game(Statement& statement, GameRow const& game) {
   bind_word(statement, game.guest_side);
   statement.bind(game.is_public ? 1 : 0).bind(game.clock_days);
   statement.bind(game.clock_delay).bind(game.clock_periods).bind(game.clock_period);
-  return statement.bind(game.invites).bind(game.arrived);
+  return statement.bind(game.invites).bind(game.arrived).bind(std::int64_t{game.rated});
 }
 
 GameRow read_game(Statement& row) {
@@ -125,6 +125,7 @@ GameRow read_game(Statement& row) {
   game.clock_period = row.number();
   game.invites = row.text();
   game.arrived = row.number();
+  game.rated = row.number() != 0;
   return game;
 }
 
@@ -200,6 +201,7 @@ ListedGame read_listed(Statement& row) {
   listed.law_assumed = row.number() != 0;
   listed.guest_side = read_side(row);
   summary.invites = row.text();
+  summary.rated = row.number() != 0;
   summary.game = row.text();
   summary.title = row.text();
   summary.plies = row.number();

@@ -16,7 +16,10 @@ Statement& bind_state(Statement& statement, StateRow const& state);
 // The first column is the game's id.
 [[nodiscard]] EventRow read_event(Statement& row);
 [[nodiscard]] std::optional<protocol::End> read_end(Statement& row);
-// The variant, its name, text and options, the creation time, the law and the guest's side come before the columns of the state.
+// The columns of the game that a list shows, for SELECT: they come before those of the state.
+inline constexpr char const* listed_columns =
+    "g.variant, g.variant_name, g.variant_text <> '', g.options, g.created, g.law, g.law_assumed, g.guest_side, "
+    "g.invites, g.rated";
 [[nodiscard]] ListedGame read_listed(Statement& row);
 
 }  // namespace strata::server

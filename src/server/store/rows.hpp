@@ -44,6 +44,7 @@ struct GameRow {
   std::string invites;  // the name of the only player who may take the open seat; empty: anyone
   // When this server received it; `created` of a game played elsewhere is what its player says. 0: from before this was stored.
   std::int64_t arrived = 0;
+  bool rated = false;  // its end changes the ratings of both, who are accounts
   bool operator==(GameRow const&) const = default;
 };
 
@@ -115,6 +116,8 @@ struct StoredGame {
   std::optional<protocol::End> end = {};
   // As in StateRow: it may have been postponed since the last event. Read, never written.
   std::optional<std::int64_t> deadline = {};
+  // What the end of a rated game did to the ratings of its players. Read, never written.
+  std::optional<protocol::RatingChanges> ratings = {};
 };
 
 // A correspondence game and when its side to move loses on time, as in StateRow.

@@ -73,6 +73,11 @@ Statement& Statement::bind(std::int64_t value) {
   return *this;
 }
 
+Statement& Statement::bind_real(double value) {
+  check(sqlite3_bind_double(statement_.get(), ++parameter_, value));
+  return *this;
+}
+
 Statement& Statement::bind(std::string_view value) {
   // A view without a place is NULL to SQLite.
   char const* const data = value.empty() ? "" : value.data();
@@ -104,6 +109,8 @@ void Statement::run() {
 }
 
 std::int64_t Statement::number() { return sqlite3_column_int64(statement_.get(), column_++); }
+
+double Statement::real() { return sqlite3_column_double(statement_.get(), column_++); }
 
 std::string Statement::text() { return maybe_text().value_or(std::string()); }
 

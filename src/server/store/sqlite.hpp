@@ -60,12 +60,14 @@ class Statement {
   Statement& reset();
   Statement& bind(std::int64_t value);
   Statement& bind(std::string_view value);
+  Statement& bind_real(double value);
   Statement& bind_null();
   bool step();  // true: there is a row
   void run();   // reset after
 
   // Columns of the row, from the left; each call reads the next one.
   [[nodiscard]] std::int64_t number();
+  [[nodiscard]] double real();
   [[nodiscard]] std::string text();  // NULL is empty
   [[nodiscard]] std::optional<std::string> maybe_text();
   [[nodiscard]] std::optional<std::int64_t> maybe_number();

@@ -245,9 +245,92 @@ CREATE TABLE bot (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array<char const*, 15> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
-                                            to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
-                                            to_version_11, to_version_12, to_version_13, to_version_14, to_version_15};
+// Rated games and what they did (rating_store.hpp): none yet. A rated game that has ended stays in rated_game when the game itself is removed,
+// so that ratings can be recomputed from there. Games between two people that have ended are in the lists of those of them who have accounts.
+constexpr char const* to_version_16 = R"sql(
+ALTER TABLE game ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE rated_game (
+  number INTEGER PRIMARY KEY,
+  game TEXT NOT NULL UNIQUE,
+  key TEXT NOT NULL,
+  white TEXT NOT NULL,
+  black TEXT NOT NULL,
+  pair TEXT NOT NULL,
+  result TEXT NOT NULL,
+  counts INTEGER NOT NULL,
+  time INTEGER NOT NULL,
+  white_before REAL NOT NULL, white_deviation REAL NOT NULL,
+  black_before REAL NOT NULL, black_deviation REAL NOT NULL
+) STRICT;
+CREATE INDEX rated_game_pair ON rated_game (pair, time) WHERE counts = 1;
+CREATE TABLE rating (
+  account TEXT NOT NULL,
+  key TEXT NOT NULL,
+  rating REAL NOT NULL,
+  deviation REAL NOT NULL,
+  volatility REAL NOT NULL,
+  games INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  PRIMARY KEY (account, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rating_board ON rating (key, rating DESC) WHERE deviation <= 110;
+CREATE TABLE rating_change (
+  account TEXT NOT NULL,
+  key TEXT NOT NULL,
+  games INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  before REAL NOT NULL,
+  after REAL NOT NULL,
+  deviation REAL NOT NULL,
+  time INTEGER NOT NULL,
+  PRIMARY KEY (account, key, games)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX rating_change_game ON rating_change (game, account);
+CREATE TABLE player_game (
+  account TEXT NOT NULL,
+  ended INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  variant TEXT NOT NULL,
+  opponent TEXT NOT NULL,
+  result TEXT NOT NULL,
+  plies INTEGER NOT NULL,
+  PRIMARY KEY (account, ended, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX player_game_opponent ON player_game (account, opponent, ended, game);
+CREATE INDEX player_game_variant ON player_game (account, variant, ended, game);
+CREATE INDEX player_game_result ON player_game (account, result, ended, game);
+CREATE INDEX player_game_game ON player_game (game);
+CREATE TABLE player_result (
+  account TEXT PRIMARY KEY,
+  won INTEGER NOT NULL,
+  lost INTEGER NOT NULL,
+  drawn INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TEMP TABLE person AS SELECT id AS hash, id AS account FROM account UNION SELECT guest, account FROM claim;
+CREATE TEMP TABLE ended AS
+  SELECT s.game, s.updated, g.variant, s.plies, s.end_result AS result, p.account AS owner, q.account AS guest,
+    CASE g.guest_side WHEN 'white' THEN 'black' ELSE 'white' END AS owner_side, g.guest_side
+  FROM game_state s JOIN game g ON g.id = s.game
+  LEFT JOIN person p ON p.hash = s.owner LEFT JOIN person q ON q.hash = s.guest
+  WHERE s.guest <> '' AND g.guest_side IS NOT NULL AND s.end_result IN ('white', 'black', 'draw');
+INSERT INTO player_game
+  SELECT owner, updated, game, variant, coalesce(guest, ''),
+    CASE result WHEN 'draw' THEN 'drawn' WHEN owner_side THEN 'won' ELSE 'lost' END, plies
+  FROM ended WHERE owner IS NOT NULL AND owner IS NOT guest;
+INSERT INTO player_game
+  SELECT guest, updated, game, variant, coalesce(owner, ''),
+    CASE result WHEN 'draw' THEN 'drawn' WHEN guest_side THEN 'won' ELSE 'lost' END, plies
+  FROM ended WHERE guest IS NOT NULL AND owner IS NOT guest;
+INSERT INTO player_result
+  SELECT account, sum(result = 'won'), sum(result = 'lost'), sum(result = 'drawn') FROM player_game GROUP BY account;
+DROP TABLE ended;
+DROP TABLE person;
+)sql";
+
+constexpr std::array<char const*, 16> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,
+                                            to_version_5,  to_version_6,  to_version_7,  to_version_8,
+                                            to_version_9,  to_version_10, to_version_11, to_version_12,
+                                            to_version_13, to_version_14, to_version_15, to_version_16};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -88,7 +88,7 @@ struct SqliteStore::Statements {
         release(database.statement("RELEASE one")),
         id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
         insert_game(database.statement(
-            "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+            "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         set_law(database.statement("UPDATE game SET law = ?, law_assumed = 1 WHERE id = ? AND law = ''")),
         put_name(database.statement("INSERT OR REPLACE INTO principal VALUES (?, ?)")),
         adopt_games(database.statement("UPDATE game SET owner = ? WHERE owner = ''")),
@@ -111,11 +111,12 @@ struct SqliteStore::Statements {
         delete_head(database.statement("DELETE FROM game_head WHERE game = ?")),
         delete_events(database.statement("DELETE FROM game_event WHERE game = ?")),
         delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
+        delete_listed(database.statement("DELETE FROM player_game WHERE game = ?")),
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
       has_game, seq_of_key, last_seq, insert_event, put_state, put_off, put_off_one, count_owned, put_head, chain_of,
-      events_of, count_commit, delete_head, delete_events, delete_state, delete_game;
+      events_of, count_commit, delete_head, delete_events, delete_state, delete_listed, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -388,10 +389,11 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
     bind_event(statements_->insert_event.reset().bind(game), event).run();
     put_head(game, event.seq, chained(chain, event));
     bind_state(statements_->put_state.reset().bind(game), state).run();
-    return [this, done, is_move = event.kind == protocol::EventKind::Move] {
+    auto const ratings = write_end(game, event, state);
+    return [this, done, ratings, is_move = event.kind == protocol::EventKind::Move] {
       ++events_;
       if (is_move) ++moves_;
-      done(Committed{});
+      done(Committed{ratings});
     };
   };
   ask({growth, std::move(run), [done](Error error, Trace trace) {
@@ -478,6 +480,7 @@ void SqliteStore::remove(std::string game, std::function<void(Result<void>)> don
     statements_->delete_head.reset().bind(game).run();
     statements_->delete_events.reset().bind(game).run();
     statements_->delete_state.reset().bind(game).run();
+    statements_->delete_listed.reset().bind(game).run();
     Statement& removed = statements_->delete_game.reset().bind(game);
     bool const was_there = removed.step();
     removed.reset();

@@ -21,12 +21,13 @@
 
 #include "server/store/account_store.hpp"
 #include "server/store/commit_count.hpp"
+#include "server/store/rating_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
 
-class SqliteStore : public Store, public AccountStore {
+class SqliteStore : public Store, public AccountStore, public RatingStore {
  public:
   // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
   // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
@@ -97,6 +98,16 @@ class SqliteStore : public Store, public AccountStore {
   Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
   Result<std::vector<SecurityRow>> security_log_of(std::string const& account, int limit) override;
 
+  // ---- sqlite_ratings.cpp
+
+  Result<PlayerRow> player(std::string const& skeleton) override;
+  Result<std::vector<RatingRow>> ratings_of(std::string const& account) override;
+  Result<std::vector<RatingMoment>> rating_history(std::string const& account, std::string const& key,
+                                                   int most) override;
+  Result<std::vector<RankedRow>> best_rated(std::string const& key, std::int64_t since, int most) override;
+  Result<FoundGames> find_games(std::string const& account, GameFilter const& filter, int most) override;
+  Result<RatingCheck> check_ratings() override;
+
  private:
   // Held while the store is open; the system releases it when a process dies.
   class Lock {
@@ -158,6 +169,23 @@ class SqliteStore : public Store, public AccountStore {
   // Begins a session, ends others and claims the guest's games.
   void write_entry(Entry const& entry);
   [[nodiscard]] Result<AccountRow> read_account(char const* query, std::string const& bound);
+
+  // ---- sqlite_ratings.cpp
+
+  // On the writer's thread, within the write of the event that ended a game between two people: its place in the lists of its players, and
+  // the ratings of a rated one. Nothing happens for a game that has both already.
+  std::optional<protocol::RatingChanges> write_end(std::string const& game, EventRow const& event,
+                                                   StateRow const& state);
+  void write_listed(std::string const& game, EventRow const& event, std::string const& variant,
+                    std::string const& white, std::string const& black);
+  void write_rated(RatedGame const& game);
+  void write_rating(std::string const& account, RatedGame const& game, Standings const& before, Standings const& after);
+  // The account of a person, by the hash under which they play; empty: a guest.
+  [[nodiscard]] std::string account_of(std::string const& person);
+  [[nodiscard]] static Standings standings_of(Database& database, std::string const& account, std::string const& key);
+  // What a rated game that has ended did to the ratings.
+  [[nodiscard]] static std::optional<protocol::RatingChanges> rating_changes(Database& database,
+                                                                             std::string const& game);
 
   // On the lister: the first column of the first row of a query with one value; empty if there is no row.
   [[nodiscard]] Result<std::string> text_of(char const* query, std::string const& bound);

@@ -70,6 +70,7 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
       stored.end = read_end(state);
       stored.deadline = state.maybe_number();
     }
+    if (stored.game.rated) stored.ratings = rating_changes(reader_, game);
     return stored;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
@@ -85,9 +86,8 @@ Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, 
   try {
     protocol::ListPlace const& place = before ? *before : first;
     Statement rows = lister_.statement(
-        "SELECT g.variant, g.variant_name, g.variant_text <> '', g.options, g.created, g.law, g.law_assumed, "
-        "g.guest_side, g.invites, s.* "
-        "FROM game_state s JOIN game g ON g.id = s.game "
+        "SELECT " + std::string(listed_columns) +
+        ", s.* FROM game_state s JOIN game g ON g.id = s.game "
         "WHERE s.has_begun = 1 AND (s.owner = ?3 OR (s.guest = ?3 AND s.guest <> '')) AND (s.updated, s.game) < (?1, "
         "?2) ORDER BY "
         "s.updated DESC, s.game DESC LIMIT ?4");

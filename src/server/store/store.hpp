@@ -18,7 +18,10 @@
 namespace strata::server {
 
 // The result of appending an event.
-struct Committed {};
+struct Committed {
+  // Of the event that ended a rated game.
+  std::optional<protocol::RatingChanges> ratings = {};
+};
 // Nothing was written: the message has already become this event.
 struct Duplicate {
   std::int64_t seq = 0;

@@ -37,6 +37,7 @@ inline GameRow a_game(std::string id, std::string key) {
   game.clock_period = 30000;
   game.invites = "Carl";
   game.arrived = 1'700'000'009'000;
+  game.rated = true;
   return game;
 }
 

@@ -15,6 +15,7 @@ import type {
   Offer,
   OwnChange,
   Presence,
+  RatingChanges,
   RefusalValue,
   Seat,
   Side,
@@ -353,6 +354,8 @@ export interface EventAnswer {
   offer: Offer | null;
   /** After it; null while the game goes on. */
   end: End | null;
+  /** As in GameSnapshot, after it. */
+  ratings: RatingChanges | null;
 }
 
 /** Who of a game between two people is there: after a join, and whenever it changes. Not stored. */

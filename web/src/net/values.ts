@@ -21,6 +21,8 @@ export type AccountRole = 'moderator' | 'admin';
 
 export type OwnChange = 'runs' | 'began' | 'turn' | 'ended' | 'gone';
 
+export type Speed = 'live' | 'days';
+
 /** A rule option and its value. */
 export interface NamedValue {
   /** The option. */
@@ -146,8 +148,28 @@ export interface Challenge {
   clockPeriod: number;
   /** The name of the invited player; empty: anyone. */
   invites: string;
+  /** As in GameSnapshot. */
+  rated: boolean;
   /** Milliseconds since 1970, UTC. */
   created: number;
+}
+
+/** What a rated game did to the rating of a player (7.11). */
+export interface RatingChange {
+  /** Rounded. */
+  before: number;
+  /** Rounded. */
+  after: number;
+  /** The rating after it is not certain yet. */
+  provisional: boolean;
+}
+
+/** What a rated game did to the ratings of its players. */
+export interface RatingChanges {
+  white: RatingChange;
+  black: RatingChange;
+  /** It changed nothing: twelve rated games of these two had counted within 24 hours. */
+  capped: boolean;
 }
 
 /** Another server on this network, as it says of itself in docs/formats/lan.md. */
@@ -203,6 +225,8 @@ export interface GameSummary {
   /** As in GameSnapshot. */
   between: boolean;
   /** As in GameSnapshot. */
+  rated: boolean;
+  /** As in GameSnapshot. */
   invites: string;
   /** The role of the requester. */
   you: Role;
@@ -213,6 +237,43 @@ export interface GameSummary {
   created: number;
   /** The last event. */
   updated: number;
+}
+
+/** How an account stands in one kind of game. */
+export interface PlayerRating {
+  /** Id of the variant. */
+  variant: string;
+  /** By the clock, or by days. */
+  speed: Speed;
+  /** Rounded. */
+  rating: number;
+  /** Rounded, as of now: it grows while nobody plays. */
+  deviation: number;
+  /** The deviation is above 110. */
+  provisional: boolean;
+  /** Rated games that counted. */
+  games: number;
+  /** When the last of them ended, milliseconds since 1970, UTC. */
+  last: number;
+}
+
+/** A rating at one moment. */
+export interface RatingPoint {
+  /** The end of the game that led to it, milliseconds since 1970, UTC. */
+  time: number;
+  /** Rounded. */
+  rating: number;
+}
+
+/** A line of a leaderboard. */
+export interface RankedPlayer {
+  name: string;
+  /** Rounded. */
+  rating: number;
+  /** Rated games that counted. */
+  games: number;
+  /** When the last of them ended, milliseconds since 1970, UTC. */
+  last: number;
 }
 
 /** A place where an account is logged in. */
@@ -291,6 +352,8 @@ export interface GameSnapshot {
   names: Names;
   /** A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have moved. */
   between: boolean;
+  /** Its end changes the ratings of both, who are accounts (7.11). */
+  rated: boolean;
   /** Who was asked to take the open seat, by name; empty: nobody in particular. */
   invites: string;
   /** That has not been answered. */
@@ -304,6 +367,8 @@ export interface GameSnapshot {
   /** Null: no clock. */
   clock: ClockState | null;
   end: End | null;
+  /** Of a rated game that has ended after both had moved; else null. */
+  ratings: RatingChanges | null;
   created: number;
   updated: number;
 }
@@ -344,6 +409,8 @@ export interface CreateGame {
   listed: boolean;
   /** For a listed game: the name of the only player who may take the open seat (8.10); `refused` if that player was already asked or has just declined; empty: anyone. */
   invites: string;
+  /** For a game with an open seat: its end changes the ratings of both, who must be accounts (7.11). */
+  rated: boolean;
   /** When a game that was played without the server (7.6) began, in milliseconds since 1970, UTC; 0: now. */
   created: number;
   /** When it was changed last; 0: now. */
@@ -509,6 +576,43 @@ export interface Games {
   games: GameSummary[];
   /** There are older ones: ask again with ?before=. */
   more: boolean;
+}
+
+/** Body of GET /api/users/{name}: what anybody may know of an account (7.11). */
+export interface Profile {
+  /** As its owner writes it. */
+  name: string;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  moderator: boolean;
+  admin: boolean;
+  /** Games against other people that it won. */
+  won: number;
+  /** The same, lost. */
+  lost: number;
+  /** The same, drawn. */
+  drawn: number;
+  /** Those in which a game has counted, by variant and speed. */
+  ratings: PlayerRating[];
+}
+
+/** Body of GET /api/users/{name}/ratings: a rating after each game, or after every n-th of many. */
+export interface RatingHistory {
+  /** The first game first, and the last one last. */
+  points: RatingPoint[];
+}
+
+/** Body of GET /api/users/{name}/games, the last ended first. */
+export interface PlayerGames {
+  games: GameSummary[];
+  /** Ask again with ?before= and this for those that ended earlier; empty: there are none. */
+  next: string;
+}
+
+/** Body of GET /api/leaderboard, the highest rating first. */
+export interface Leaderboard {
+  /** Whose rating is not provisional, and who played within 90 days. */
+  players: RankedPlayer[];
 }
 
 /** Body of every 4xx and 5xx under /api. */

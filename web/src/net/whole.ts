@@ -19,38 +19,42 @@ type Parts = Record<string, unknown>;
 //   F Role
 //   G ClockState
 //   H End
-//   I Presence
-//   J ChatLine
-//   K Challenge
-//   L GameSummary
-//   M AnalysedLine
+//   I RatingChanges
+//   J RatingChange
+//   K Presence
+//   L ChatLine
+//   M Challenge
+//   N GameSummary
+//   O AnalysedLine
 const table = `
 A $:name,value
-B $:game,variant,variantName,variantText,start,key,title,invites +:seq,at,created,updated A*:options same|assumed|changed:law $*:line C:white,black D:names !:between,paused,thinking E?:offer F:you G?:clock H?:end
+B $:game,variant,variantName,variantText,start,key,title,invites +:seq,at,created,updated A*:options same|assumed|changed:law $*:line C:white,black D:names !:between,rated,paused,thinking E?:offer F:you G?:clock H?:end I?:ratings
 C person|computer|open:kind +:level
 D $:white,black
 E draw|takeback:what white|black:side
 F !:owner,white,black
 G +:base,increment,days,white,black,delay,delayLeft,periods,period white|black?:running
 H $:result,reason
-I !:online +?:claimable
-J white|black:side $:name,text +:at
-K $:game,variant,variantName,name,invites A*:options white|black:side +:clockBase,clockIncrement,clockDays,clockDelay,clockPeriods,clockPeriod,created
-L $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side C:white,black D:names !:between F:you +?:timeLeft H?:end
-M +:depth,chance #:score #?:mate $:evaluation $*:pv
+I J:white,black !:capped
+J +:before,after !:provisional
+K !:online +?:claimable
+L white|black:side $:name,text +:at
+M $:game,variant,variantName,name,invites A*:options white|black:side +:clockBase,clockIncrement,clockDays,clockDelay,clockPeriods,clockPeriod,created !:rated
+N $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side C:white,black D:names !:between,rated F:you +?:timeLeft H?:end
+O +:depth,chance #:score #?:mate $:evaluation $*:pv
 :welcome +:protocol $:version,page
 :ack +:re,seq
 :error +:re $:code,message $?:reason A*:values
 :snapshot B:state
-:event $:game,kind,key,title +:seq,at $?:move C:white,black !:paused G?:clock D:names E?:offer H?:end
-:presence $:game I:white,black
+:event $:game,kind,key,title +:seq,at $?:move C:white,black !:paused G?:clock D:names E?:offer H?:end I?:ratings
+:presence $:game K:white,black
 :rematch $:game,next white|black:by
-:chat $:game !:whole J*:lines
-:challenges +:version !:whole K*:challenges $*:gone
-:own runs|began|turn|ended|gone:change L:game
+:chat $:game !:whole L*:lines
+:challenges +:version !:whole M*:challenges $*:gone
+:own runs|began|turn|ended|gone:change N:game
 :thinking $:game !:on +:depth,nodes #:score $*:pv
 :hint +:re,at $:game,move
-:lines +:re,nodes !:on M*:lines
+:lines +:re,nodes !:on O*:lines
 :pong`;
 
 const shapes = new Map<string, [string, ...string[]][]>();

@@ -2,20 +2,32 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, MadeToken, Me, RecoveryCodes, SecurityEvents, Sessions, Tokens } from './values.js';
+import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, SecurityEvents, Sessions, Tokens } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
 learnShapes(`Session $:id,agent,network +:created,seen !:current
 Token $:id,note $*:scopes +:created,seen
 SecurityEvent +:id,time $:kind,account,by,network
+PlayerRating $:variant live|days:speed +:rating,deviation,games,last !:provisional
+RatingPoint +:time,rating
+GameSummary $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side Seat:white,black Names:names !:between,rated Role:you +?:timeLeft End?:end
+Seat person|computer|open:kind +:level
+Names $:white,black
+Role !:owner,white,black
+End $:result,reason
+RankedPlayer $:name +:rating,games,last
 /Me $:name !:account,moderator,admin
 /RecoveryCodes $:name $*:codes
 /Sessions Session*:sessions
 /MadeToken $:secret Token:token
 /Tokens Token*:tokens
 /AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests SecurityEvent*:events
-/SecurityEvents SecurityEvent*:events !:more`);
+/SecurityEvents SecurityEvent*:events !:more
+/Profile $:name +:created,won,lost,drawn !:moderator,admin PlayerRating*:ratings
+/RatingHistory RatingPoint*:points
+/PlayerGames GameSummary*:games $:next
+/Leaderboard RankedPlayer*:players`);
 
 export interface Bodies {
   Me: Me;
@@ -25,6 +37,10 @@ export interface Bodies {
   Tokens: Tokens;
   AccountData: AccountData;
   SecurityEvents: SecurityEvents;
+  Profile: Profile;
+  RatingHistory: RatingHistory;
+  PlayerGames: PlayerGames;
+  Leaderboard: Leaderboard;
 }
 
 /** The body of an answer; null if it is none of this kind, or not whole. */

@@ -194,7 +194,7 @@ export class FakeServer {
       };
       const [name, side] = [this.nameOf(people.owner), people.guestSide];
       const { invites } = snapshot;
-      return [{ game, variant, variantName, options, name, side, ...control, invites, created }];
+      return [{ game, variant, variantName, options, name, side, ...control, invites, rated: snapshot.rated, created }];
     });
   }
 
@@ -305,6 +305,8 @@ export class FakeServer {
       thinking: false,
       names: { white: '', black: '', ...(people ? { [otherSide(people.guestSide)]: this.nameOf(who) } : {}) },
       between: people !== null,
+      rated: request.rated ?? false,
+      ratings: null,
       invites: request.invites ?? '',
       offer: null,
       you: { owner: true, white: true, black: true },
@@ -599,8 +601,8 @@ export class FakeServer {
     snapshot.seq += 1;
     snapshot.updated = this.#now();
     snapshot.clock = clockOf(served);
-    const { game, seq, at, key, title, white, black, paused, clock, names, offer, end } = snapshot;
-    const after = { at, key, title, white, black, paused, clock, names, offer, end };
+    const { game, seq, at, key, title, white, black, paused, clock, names, offer, end, ratings } = snapshot;
+    const after = { at, key, title, white, black, paused, clock, names, offer, end, ratings };
     const event: EventAnswer = { t: 'event', game, seq, kind, move, ...after };
     served.events.push(event);
     this.#tell(game, event);
@@ -663,6 +665,7 @@ function summaryOf(served: ServedGame, who: string): GameSummary {
     black,
     names: snapshot.names,
     between: snapshot.between,
+    rated: snapshot.rated,
     invites: snapshot.invites,
     you: roleOf(served, who),
     timeLeft: snapshot.clock?.days && snapshot.clock.running ? snapshot.clock.base : null,

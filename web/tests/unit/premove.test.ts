@@ -31,6 +31,7 @@ const after = (seq: number, line: readonly string[], at = line.length, end: Conf
   names: { white: '', black: '' },
   offer: null,
   end,
+  ratings: null,
 });
 const shown = ({ line, at }: Confirmed): Shown => ({ line, at, ahead: false });
 const chosen = { from: 'a1', to: 'a2' };

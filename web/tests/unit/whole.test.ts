@@ -18,6 +18,8 @@ const clock = {
 const names = { white: 'Flint', black: 'Basalt' };
 const offer = { what: 'draw', side: 'white' } as const;
 const end = { result: 'white', reason: 'checkmate' };
+const change = { before: 1500, after: 1512, provisional: true };
+const ratings = { white: change, black: change, capped: false };
 const presence = { online: true, claimable: 5 };
 const options = [{ name: 'promotion', value: 'captured' }];
 
@@ -38,6 +40,7 @@ const state: GameSnapshot = {
   black: seat,
   names,
   between: true,
+  rated: true,
   invites: '',
   offer,
   you: { owner: true, white: true, black: false },
@@ -45,6 +48,7 @@ const state: GameSnapshot = {
   thinking: false,
   clock,
   end,
+  ratings,
   created: 1,
   updated: 2,
 };
@@ -78,6 +82,7 @@ const messages: { [T in ServerMessage['t']]: Extract<ServerMessage, { t: T }> } 
     names,
     offer,
     end,
+    ratings,
   },
   presence: { t: 'presence', game: 'g', white: presence, black: presence },
   rematch: { t: 'rematch', game: 'g', by: 'white', next: '' },
@@ -101,6 +106,7 @@ const messages: { [T in ServerMessage['t']]: Extract<ServerMessage, { t: T }> } 
         clockPeriods: 0,
         clockPeriod: 0,
         invites: '',
+        rated: false,
         created: 1,
       },
     ],

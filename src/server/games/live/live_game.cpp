@@ -292,6 +292,7 @@ void LiveGame::written(InFlight const& in_flight, Appended const& appended) {
     return not_written(row, requester, *unavailable, std::holds_alternative<Fenced>(appended));
   Moment const moment = shared_.loop.now();
   state_->apply(in_flight.step, in_flight.moment);
+  if (auto const& ratings = std::get<Committed>(appended).ratings) state_->set_ratings(*ratings);
   state_->restart_clock(moment, row.kind);
   if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
   // A question belongs to one position and one turn.

@@ -244,6 +244,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // ---- live_game_people.cpp
   void offer(protocol::OfferKind what, std::string const& key, Requester const& requester);
   void claim_absence(std::string const& key, Requester const& requester);
+  // Whether the requester acts as an account, and as no guest that it once was.
+  [[nodiscard]] bool has_account(Requester const& requester) const;
   // Reads the requester's name; messages that arrive meanwhile wait.
   void by_name(Requester const& requester, std::function<void(LiveGame&, std::string const& name)> run);
   // The side of a player in a game between two people.

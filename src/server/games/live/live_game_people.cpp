@@ -28,9 +28,16 @@ std::optional<Side> LiveGame::side_of(std::string const& who) const {
 void LiveGame::sit(std::string const& key, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (is_answered(key, requester, {protocol::EventKind::Sit}) || !may(Action::Sit, requester)) return;
+  if (state_->row().rated && !has_account(requester))
+    return refuse(requester, {Code::Refused, "This is a rated game: log in to accept the challenge."});
   by_name(requester, [key, requester](LiveGame& self, std::string const& name) {
     self.settle(self.state_->sit(requester.arrived, key, requester.who, name), requester.arrived, requester);
   });
+}
+
+bool LiveGame::has_account(Requester const& requester) const {
+  Principal const* const who = shared_.connections.principal_of(requester.connection);
+  return who != nullptr && who->login != nullptr && requester.who == who->hash;
 }
 
 // It is for anyone who could accept.
@@ -87,6 +94,7 @@ StandingGame LiveGame::standing_game() const {
   challenge.clock_periods = row.clock_periods;
   challenge.clock_period = row.clock_period;
   challenge.invites = row.invites;
+  challenge.rated = row.rated;
   challenge.created = row.created;
   return {row.owner, state_->updated(), std::move(challenge)};
 }

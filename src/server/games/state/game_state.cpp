@@ -125,6 +125,7 @@ Result<GameState> GameState::rebuild(StoredGame const& stored, api::Variant cons
   }
   state.clock_.running.reset();
   if (state.deadline_ && stored.deadline) state.deadline_ = stored.deadline;
+  state.ratings_ = stored.ratings;
   return std::move(state);
 }
 
@@ -420,7 +421,10 @@ protocol::EventAnswer GameState::answer(std::int64_t seq, SentEvent const& told)
     message.clock = clock_state(told.clock_white, told.clock_black, told.running, told.delay_left);
   message.names = *told.names;
   message.offer = told.offer;
-  if (told.end) message.end = *told.end;
+  if (told.end) {
+    message.end = *told.end;
+    message.ratings = ratings_;
+  }
   return message;
 }
 
@@ -567,6 +571,7 @@ protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string cons
   snapshot.paused = paused_;
   snapshot.clock = clock_state(steady);
   snapshot.end = end_;
+  snapshot.ratings = ratings_;
   snapshot.updated = updated_;
   return snapshot;
 }

@@ -103,6 +103,8 @@ class GameState {
   bool put_off(Moment now, std::int64_t until);
   // Sets the difference between the steady clock and UTC, for the deadline of a loaded game.
   void tell_time(Moment now) { utc_ahead_ = now.utc - now.steady; }
+  // Sets what the end of a rated game did to the ratings of its players.
+  void set_ratings(protocol::RatingChanges const& ratings) { ratings_ = ratings; }
   // Sets the owner of a game that has none.
   void adopt(std::string const& owner);
   // Whether an event of this kind leaves the turn as it was: a title, an offer, a declined offer.
@@ -271,7 +273,8 @@ class GameState {
   bool paused_ = false;
   bool has_begun_ = false;
   std::optional<protocol::End> end_;
-  std::string guest_;  // has the guest's seat
+  std::optional<protocol::RatingChanges> ratings_;  // of a rated game that has ended
+  std::string guest_;                               // has the guest's seat
   std::shared_ptr<protocol::Names const> names_;
   std::optional<protocol::Offer> offer_;
   std::map<std::pair<protocol::OfferKind, protocol::Side>, int> offers_made_;

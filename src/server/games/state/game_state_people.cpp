@@ -42,6 +42,7 @@ std::int64_t GameState::takeback_to(Side side) const { return at() - (side_to_mo
 
 Proposal GameState::offer(Moment now, std::string const& key, OfferKind what, Side side) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  if (what == OfferKind::Takeback && row_->rated) return no(Code::Refused, "Nothing is taken back in a rated game.");
   if (offer_ && offer_->side == side && offer_->what == what)
     return no(Code::Refused, "You have already offered that; your opponent has not answered yet.");
   if (offer_ && offer_->side != side) {

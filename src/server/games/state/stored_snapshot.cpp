@@ -34,6 +34,7 @@ protocol::GameSnapshot snapshot_of(GameRow const& row) {
   snapshot.black = row.black;
   snapshot.names = names_of(row, row.guest_name);
   snapshot.between = row.guest_side.has_value();
+  snapshot.rated = row.rated;
   snapshot.invites = row.invites;
   snapshot.created = snapshot.updated = row.created;
   return snapshot;
@@ -46,6 +47,7 @@ Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored) {
   snapshot.line = row.line;
   snapshot.at = static_cast<std::int64_t>(row.line.size());
   snapshot.end = stored.end;
+  snapshot.ratings = stored.ratings;
   snapshot.clock = clock_of(row);
   for (EventRow const& event : stored.events) {
     bool const is_move = event.kind == protocol::EventKind::Move;

@@ -2,7 +2,7 @@
 // stored. Pure: the same messages give the same game, in whatever order, however often and with whatever gaps they
 // come.
 
-import type { ClockState, End, EventAnswer, GameSnapshot, Names, Offer, Seat } from '../../net/messages.js';
+import type { ClockState, End, EventAnswer, GameSnapshot, Names, Offer, RatingChanges, Seat } from '../../net/messages.js';
 
 /** The part of the game that every event repeats in full. */
 export interface Confirmed {
@@ -18,11 +18,12 @@ export interface Confirmed {
   names: Names;
   offer: Offer | null;
   end: End | null;
+  ratings: RatingChanges | null;
 }
 
 export function confirmedBy(snapshot: GameSnapshot): Confirmed {
-  const { seq, line, at, key, title, white, black, paused, clock, names, offer, end } = snapshot;
-  return { seq, line, at, key, title, white, black, paused, clock, names, offer, end };
+  const { seq, line, at, key, title, white, black, paused, clock, names, offer, end, ratings } = snapshot;
+  return { seq, line, at, key, title, white, black, paused, clock, names, offer, end, ratings };
 }
 
 export type Outcome = { kind: 'next'; confirmed: Confirmed } | { kind: 'old' } | { kind: 'gap' };
@@ -31,11 +32,11 @@ export type Outcome = { kind: 'next'; confirmed: Confirmed } | { kind: 'old' } |
 export function after(confirmed: Confirmed, event: EventAnswer): Outcome {
   if (event.seq <= confirmed.seq) return { kind: 'old' };
   if (event.seq > confirmed.seq + 1) return { kind: 'gap' };
-  const { seq, at, key, title, white, black, paused, clock, names, offer, end, move } = event;
+  const { seq, at, key, title, white, black, paused, clock, names, offer, end, ratings, move } = event;
   if (move !== null && at - 1 > confirmed.line.length) return { kind: 'gap' };
   const line = move === null ? confirmed.line : [...confirmed.line.slice(0, at - 1), move];
   if (at > line.length) return { kind: 'gap' };
-  const confirmedNow = { seq, line, at, key, title, white, black, paused, clock, names, offer, end };
+  const confirmedNow = { seq, line, at, key, title, white, black, paused, clock, names, offer, end, ratings };
   return { kind: 'next', confirmed: confirmedNow };
 }
 

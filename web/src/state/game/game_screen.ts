@@ -94,6 +94,8 @@ export function gameScreen(parts: Parts): GameScreen {
     white: confirmed.white,
     black: confirmed.black,
     between: snapshot.between,
+    rated: snapshot.rated,
+    ratings: shown.ahead ? null : confirmed.ratings,
     invites: snapshot.invites,
     you: snapshot.you,
     names: confirmed.names,

@@ -2,7 +2,7 @@
 
 import type { Seat } from '../../net/messages.js';
 import type { People } from './people.js';
-import type { LawStatus, Names, Offer, Role } from '../../net/messages.js';
+import type { LawStatus, Names, Offer, RatingChanges, Role } from '../../net/messages.js';
 import type { Keyed } from '../../net/socket.js';
 import type { BoardActions, PositionScreen } from '../board_kit/position_screen.js';
 import type { Side } from '../../core/types.js';
@@ -22,6 +22,9 @@ export interface GameScreen extends PositionScreen {
   black: Seat;
   /** Between two people: what is played stands, and draws and takebacks are offers. */
   between: boolean;
+  /** Its end changes the ratings of both, who are accounts; `ratings`: what it did to them, once it has ended. */
+  rated: boolean;
+  ratings: RatingChanges | null;
   /** Who was asked to take the open seat, by name; '' for nobody in particular. */
   invites: string;
   /** What the viewer is in it. */

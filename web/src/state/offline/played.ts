@@ -184,6 +184,7 @@ export class Table {
       start,
       line,
       between: false,
+      rated: false,
       invites: '',
       you: roleIn(game),
       thinking,
@@ -214,6 +215,7 @@ export class Table {
       black,
       names: noNames,
       between: false,
+      rated: false,
       invites: '',
       you: roleIn(game),
       timeLeft: null,
@@ -235,7 +237,7 @@ export class Table {
     const { id, seq, at, title, white, black, paused, end, time } = game;
     const { key } = this.at(game, at, (position) => position.state());
     const clock = time ? clockOf(time, this.running(game)) : null;
-    return { game: id, seq, at, key, title, white, black, paused, clock, names: noNames, offer: null, end };
+    return { game: id, seq, at, key, title, white, black, paused, clock, names: noNames, offer: null, end, ratings: null };
   }
 }
 

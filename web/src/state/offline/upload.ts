@@ -43,6 +43,7 @@ export function requestOf(game: KeptGame, key: string): CreateGame {
     randomSides: false,
     listed: false,
     invites: '',
+    rated: false,
   };
 }
 

@@ -27,6 +27,7 @@ const requestOf = (game: NewGame, key: string): CreateGame => ({
   randomSides: game.randomSides ?? false,
   listed: game.listed ?? false,
   invites: game.invites ?? '',
+  rated: game.rated ?? false,
   created: 0,
   updated: 0,
   at: -1,

@@ -163,6 +163,8 @@ export interface NewGame {
   listed?: boolean;
   /** The name of the only player who may accept; '' or missing: anyone. */
   invites?: string;
+  /** Between two accounts: its end changes their ratings. */
+  rated?: boolean;
   /** Minutes and seconds; null: no clock. One of increment, delay and periods at most. */
   clock: { base: number; increment: number; delay?: number; periods?: number; period?: number } | null;
   /** For every move, with a seat that is open and no clock. */
