@@ -123,6 +123,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto accounts = AccountServer::open({}, stored);
   if (!accounts) return std::unexpected(accounts.error());
   auto players = std::make_unique<PlayerServer>(stored, stored);
+  (*accounts)->watch_deletions([&games] { games->erase_deleted(); });
   auto admin_token = (*accounts)->make_admin_token(options.admin_token);
   if (!admin_token) return std::unexpected(admin_token.error());
 
@@ -165,6 +166,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
+  games->begin_erasing([&accounts = **accounts](std::string const& account) { accounts.erased(account); });
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
   bool const in_time = (*server)->run([&games, &others] {
     if (others) others->stop();

@@ -12,7 +12,7 @@ namespace {
 
 using FailureCode = protocol::ErrorCode;
 
-constexpr std::int64_t busy_wait = 3;  // seconds until about as many passwords as may wait are hashed
+constexpr std::int64_t busy_wait = 4;  // seconds until about as many passwords as may wait are hashed
 
 }  // namespace
 

@@ -35,6 +35,7 @@ class NoAccounts final : public AccountService {
   [[nodiscard]] std::optional<Bot> bot_named(std::string_view /*name*/) override { return std::nullopt; }
   [[nodiscard]] std::vector<Bot> bots() override { return {}; }
   void person(std::string, AccountAnswer<Person> done) override { done(none()); }
+  void delete_account(Visit, protocol::Password, AccountAnswer<Done> done) override { done(none()); }
   void use_admin_token(Visit, protocol::AdminToken, AccountAnswer<protocol::Me> done) override { done(none()); }
   void make_link(Visit, protocol::NamedAccount, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
   void change_role(Visit, protocol::AccountChange, AccountAnswer<Done> done) override { done(none()); }

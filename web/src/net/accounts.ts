@@ -56,6 +56,8 @@ export const makeToken = (fetch: Fetch, note: string, scopes: string[]): Promise
 
 export const endToken = (fetch: Fetch, id: string): Promise<unknown> =>
   ask(fetch, `/api/token/${encodeURIComponent(id)}`, { method: 'DELETE' });
+export const deleteAccount = (fetch: Fetch, password: string): Promise<unknown> =>
+  post(fetch, '/api/auth/delete', { password });
 
 /** All that the server keeps of the account, but for its games. */
 export const exportAccount = (fetch: Fetch): Promise<AccountData> =>
