@@ -180,6 +180,11 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"recovery_code", "ten for each account, and one"},
       {"admin_token", "one row"},
       {"security_event", "55,000 rows"},
+      {"rated_game", "append(): one for each rated game, with its end: Play"},
+      {"rating_change", "two for each rated game"},
+      {"rating", "so many for each account as there are shipped variants and speeds"},
+      {"player_game", "append(): two for each game, with its end: Play"},
+      {"player_result", "a row for each account"},
   };
   store_.reset();
   std::set<std::string> expected;
