@@ -69,6 +69,8 @@ test('the page comes at its own addresses, and is asked for again each time', as
     '/samples',
     '/settings',
     '/together',
+    '/leaderboard',
+    '/player/Marble',
     '/log-in',
     '/log-in?next=/games',
     '/sign-up',

@@ -81,6 +81,8 @@ export function placesOf(server) {
     },
     { name: 'account', at: () => '/', then: asAdmin('/account', 'strata-sessions li') },
     { name: 'administration', at: () => '/', then: asAdmin('/admin', 'tbody tr'), size: 'phone' },
+    { name: 'a player', at: () => '/', then: asAdmin('/player/Obsidian', 'section h2'), only: 'languages' },
+    { name: 'leaderboard', at: () => '/leaderboard', only: 'languages' },
     { name: 'records, no file', at: () => '/records' },
     { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
     {

@@ -140,6 +140,10 @@ test('from a folder of any name the page plays, analyses and teaches, and asks f
       .waitFor();
     assert.equal(await page.locator('input').count(), 0, route);
   }
+  for (const route of ['player/Marble', 'leaderboard']) {
+    await page.goto(`${files.address}#/${route}`);
+    await page.getByText(/nobody is rated here/).waitFor();
+  }
   assert.equal(await page.locator('[data-do="member"]').count(), 0);
   await page.goto(`${files.address}#/game/elsewhere`);
   await page

@@ -16,6 +16,8 @@ import './ui/notices.js';
 import './ui/top_bar.js';
 import './pages/home/home_page.js';
 
+const ofPlayers = (page: 'player' | 'leaderboard') => (): Promise<unknown> =>
+  import('./pages/player/load.js').then((part) => part.loadPage(page));
 const ofAccounts = (page: AccountPage) => (): Promise<unknown> =>
   import('./pages/account/load.js').then((part) => part.loadPage(page));
 
@@ -39,6 +41,8 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   recover: ofAccounts('recover'),
   account: ofAccounts('account'),
   admin: ofAccounts('admin'),
+  player: ofPlayers('player'),
+  leaderboard: ofPlayers('leaderboard'),
 };
 // Ahead comes what a game needs, so that one that has begun goes on without the server. A service worker keeps all else (versions.ts); where
 // the browser has none, what was not opened before, the set-up of a new game too, needs the server.
@@ -244,7 +248,9 @@ export class App extends PageElement {
 
   #page(): TemplateResult {
     const { route, ready, coreError } = this.state;
-    const needsCore = !/^(home|games|together|log-in|sign-up|recover|account|admin)$/.test(route.page);
+    const needsCore = !/^(home|games|together|log-in|sign-up|recover|account|admin|player|leaderboard)$/.test(
+      route.page,
+    );
     if (needsCore && !ready)
       return html`${coreError === '' ? html`<p class="failed" role="status">${msg('Setting up the boards ...')}</p>` : nothing}`;
     switch (route.page) {
@@ -282,6 +288,10 @@ export class App extends PageElement {
         return html`<strata-recover-page .asked=${route.asked ?? {}}></strata-recover-page>`;
       case 'account':
         return html`<strata-account-page .asked=${route.asked ?? {}}></strata-account-page>`;
+      case 'player':
+        return html`<strata-player-page .route=${route}></strata-player-page>`;
+      case 'leaderboard':
+        return html`<strata-leaderboard-page .route=${route}></strata-leaderboard-page>`;
       case 'admin':
         return html`<strata-admin-page></strata-admin-page>`;
     }

@@ -388,10 +388,10 @@ void AccountServer::delete_account(Visit visit, protocol::Password request, Acco
                             if (!result) return done(not_stored(result.error()));
                             end_others(id, {});
                             // Pages that its guests had open before they logged in.
-                            for (std::string const& guest : table_.guests_of(id)) {
-                              std::lock_guard const lock(watching_);
-                              if (watcher_) watcher_(guest);
-                            }
+                            for (std::string const& guest : table_.guests_of(id)) tell_end(guest);
+                            for (TokenRow const& token : table_.tokens_of(id))
+                              if (table_.end_token(token.hash)) tell_end(token.hash);
+                            bots_.remove(id);
                             if (deleted_) deleted_();
                             done(Done{});
                           });

@@ -12,6 +12,11 @@ void BotTable::put(Bot bot) {
   bots_.insert_or_assign(std::move(name), std::move(bot));
 }
 
+void BotTable::remove(std::string_view account) {
+  std::lock_guard const lock(mutex_);
+  std::erase_if(bots_, [&](auto const& entry) { return entry.second.id == account; });
+}
+
 std::optional<Bot> BotTable::named(std::string_view name) const {
   std::lock_guard const lock(mutex_);
   auto const found = bots_.find(in_small_letters(name));

@@ -15,6 +15,8 @@ namespace strata::server {
 class BotTable {
  public:
   void put(Bot bot);
+  // Does nothing if the account is none.
+  void remove(std::string_view account);
   // The bot of this name, in any case; nothing if it is none.
   [[nodiscard]] std::optional<Bot> named(std::string_view name) const;
   // By name.

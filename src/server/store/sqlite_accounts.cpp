@@ -268,8 +268,8 @@ void SqliteStore::delete_account(std::string account, std::string password, Secu
   auto run = [this, account = std::move(account), password = std::move(password),
               log = std::move(log)]() -> Result<void> {
     Statement marked = writer_.statement(
-        "INSERT INTO erasing (account, name, skeleton) SELECT id, name, skeleton FROM account WHERE id = ? AND "
-        "password = ? RETURNING account");
+        "INSERT INTO erasing (account, name, skeleton, pseudonym) SELECT id, name, skeleton, 'erased ' || "
+        "lower(hex(randomblob(16))) FROM account WHERE id = ? AND password = ? RETURNING account");
     if (!marked.bind(account).bind(password).step()) return no_account();
     marked.reset();
     for (char const* const each :
@@ -279,7 +279,8 @@ void SqliteStore::delete_account(std::string account, std::string password, Secu
           "DELETE FROM principal WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM issued_before WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM session WHERE account = ?", "DELETE FROM recovery_code WHERE account = ?",
-          "DELETE FROM claim WHERE account = ?", "DELETE FROM account WHERE id = ?"})
+          "DELETE FROM claim WHERE account = ?", "DELETE FROM token WHERE account = ?",
+          "DELETE FROM bot WHERE account = ?", "DELETE FROM account WHERE id = ?"})
       writer_.statement(each).bind(account).run();
     write_log(log);
     return {};

@@ -363,15 +363,54 @@ Result<void> SqliteStore::erase_from(std::string const& game, ErasedPerson const
   return failure(ErrorCode::Io, "this game is written to again and again");
 }
 
+// Ratings are a fold over all rated games, so the games of the person stay in it, under a word that leads to nobody.
+Result<void> SqliteStore::erase_ratings(std::string const& account) {
+  for (bool has_more = true; has_more;) {
+    auto const written = write_now([&] {
+      constexpr int most_listed = 100;  // each has an entry of the opponent, and both are in four indexes
+      writer_
+          .statement(
+              "UPDATE player_game SET opponent = '' WHERE account <> ?1 AND game IN (SELECT game FROM player_game "
+              "WHERE account = ?1 ORDER BY ended, game LIMIT ?2)")
+          .bind(account)
+          .bind(most_listed)
+          .run();
+      writer_
+          .statement(
+              "DELETE FROM player_game WHERE account = ?1 AND (ended, game) IN (SELECT ended, game FROM player_game "
+              "WHERE account = ?1 ORDER BY ended, game LIMIT ?2)")
+          .bind(account)
+          .bind(most_listed)
+          .run();
+      has_more = sqlite3_changes64(writer_.handle()) == most_listed;
+    });
+    if (!written) return written;
+  }
+  for (
+      char const* const query :
+      {"DELETE FROM player_result WHERE account IN (SELECT account FROM player_result WHERE account = ?1 LIMIT ?2)",
+       "UPDATE rated_game SET white = e.pseudonym, pair = replace(pair, ?1, e.pseudonym) FROM erasing e WHERE "
+       "e.account = ?1 AND number IN (SELECT number FROM rated_game WHERE white = ?1 LIMIT ?2)",
+       "UPDATE rated_game SET black = e.pseudonym, pair = replace(pair, ?1, e.pseudonym) FROM erasing e WHERE "
+       "e.account = ?1 AND number IN (SELECT number FROM rated_game WHERE black = ?1 LIMIT ?2)",
+       "UPDATE rating SET account = e.pseudonym FROM erasing e WHERE e.account = ?1 AND rating.account = ?1 AND key IN "
+       "(SELECT key FROM rating WHERE account = ?1 LIMIT ?2)",
+       "UPDATE rating_change SET account = e.pseudonym FROM erasing e WHERE e.account = ?1 AND rating_change.account = "
+       "?1 AND (key, games) IN (SELECT key, games FROM rating_change WHERE account = ?1 LIMIT ?2)"})
+    if (auto done = write_each(query, account); !done) return done;
+  return {};
+}
+
 Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
   for (char const* const query :
        {"DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE account = ? LIMIT ?)",
         "UPDATE security_event SET by = '' WHERE id IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT "
         "?)"})
     if (auto done = write_each(query, who.account); !done) return done;
+  if (auto done = erase_ratings(who.account); !done) return done;
   return write_now([&] {
     writer_.statement("DELETE FROM erasing_hash WHERE account = ?").bind(who.account).run();
-    writer_.statement("UPDATE erasing SET account = '', name = '', skeleton = '' WHERE account = ?")
+    writer_.statement("UPDATE erasing SET account = '', name = '', skeleton = '', pseudonym = '' WHERE account = ?")
         .bind(who.account)
         .run();
   });

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/protocol/quoted.hpp"
+#include "server/store/erasing_store.hpp"
 #include "server/store/rating_queries.hpp"
 #include "server/store/row_columns.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -349,12 +350,15 @@ Result<RatingCheck> SqliteStore::check_ratings() {
       bool const is_rated = rows.number() != 0;
       std::string const guest = rows.text();
       std::string const result = rows.text();
-      RatedGame const stored{game.game,
-                             rating_key(*variant, speed_of(days)),
-                             guest_is_white ? guest : owner,
-                             guest_is_white ? owner : guest,
-                             result,
-                             rows.number()};
+      RatedGame stored{game.game,
+                       rating_key(*variant, speed_of(days)),
+                       guest_is_white ? guest : owner,
+                       guest_is_white ? owner : guest,
+                       result,
+                       rows.number()};
+      // Ratings have another word for an erased person than the game has, and each person another one.
+      if (stored.white == erased_principal) stored.white = game.white;
+      if (stored.black == erased_principal) stored.black = game.black;
       if (!is_rated || stored != game)
         check.wrong.push_back("game " + game.game + " is stored in another way than it was rated");
     }

@@ -327,13 +327,15 @@ DROP TABLE ended;
 DROP TABLE person;
 )sql";
 
-// Persons who are being erased (erasing_store.hpp), with the hashes under which they stand in games and the names they had there.
+// Persons who are being erased (erasing_store.hpp), with the hashes under which they stand in games and the names they had there, and what
+// stands for them in ratings from then on.
 constexpr char const* to_version_17 = R"sql(
 CREATE TABLE erasing (
   id INTEGER PRIMARY KEY,
   account TEXT NOT NULL,
   name TEXT NOT NULL,
-  skeleton TEXT NOT NULL
+  skeleton TEXT NOT NULL,
+  pseudonym TEXT NOT NULL
 ) STRICT;
 CREATE TABLE erasing_hash (
   hash TEXT PRIMARY KEY,
@@ -343,6 +345,8 @@ CREATE TABLE erasing_hash (
 CREATE INDEX erasing_hash_account ON erasing_hash (account);
 CREATE INDEX game_invites ON game (invites COLLATE NOCASE) WHERE invites <> '';
 CREATE INDEX security_event_by ON security_event (by) WHERE by <> '';
+CREATE INDEX rated_game_white ON rated_game (white);
+CREATE INDEX rated_game_black ON rated_game (black);
 )sql";
 
 constexpr std::array<char const*, 17> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,

@@ -212,6 +212,7 @@ class SqliteStore : public Store, public AccountStore, public RatingStore {
   [[nodiscard]] Result<bool> carry_out(std::string const& game, Erasure erasure);
   // Waits for a write.
   [[nodiscard]] Result<void> write_now(std::function<void()> run, bool empties_log = false);
+  [[nodiscard]] Result<void> erase_ratings(std::string const& account);
   // The same, of at most so many rows, again until it changes none.
   [[nodiscard]] Result<void> write_each(std::string const& query, std::string const& bound);
   [[nodiscard]] Database& eraser();

@@ -182,6 +182,11 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"security_event", "55,000 rows"},
       {"erasing", "a row for each account that was there, until it is erased"},
       {"erasing_hash", "the claims of that account, and its row"},
+      {"rated_game", "append(): one for each rated game, with its end: Play"},
+      {"rating_change", "two for each rated game"},
+      {"rating", "so many for each account as there are shipped variants and speeds"},
+      {"player_game", "append(): two for each game, with its end: Play"},
+      {"player_result", "a row for each account"},
   };
   store_.reset();
   std::set<std::string> expected;

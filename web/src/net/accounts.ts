@@ -1,7 +1,6 @@
 // The requests about accounts: who is logged in and where, passwords and codes, and what admins do.
 
-import { msg } from '@lit/localize';
-import { ask, type Fetch, HttpFailure, listGames, post, recordAddress } from './http.js';
+import { ask, type Fetch, listGames, post, recordAddress } from './http.js';
 import type {
   AccountChange,
   AccountData,
@@ -17,13 +16,7 @@ import type {
   SignUp,
   Token,
 } from './values.js';
-import { bodyIn, type Bodies } from './whole_bodies.js';
-
-async function told<Name extends keyof Bodies>(name: Name, answer: Promise<unknown>): Promise<Bodies[Name]> {
-  const body = bodyIn(await answer, name);
-  if (!body) throw new HttpFailure(msg('The server sent an answer that this page does not understand.'));
-  return body;
-}
+import { told } from './told.js';
 
 export const signUp = (fetch: Fetch, body: SignUp): Promise<RecoveryCodes> =>
   told('RecoveryCodes', post(fetch, '/api/auth/sign-up', body));

@@ -14,6 +14,8 @@ const names = (): Record<Route['page'], string> => ({
   games: msg('My games'),
   rules: msg('Rules'),
   samples: msg('Sample games'),
+  player: msg('Player'),
+  leaderboard: msg('Leaderboard'),
   together: msg('Together'),
   analysis: msg('Analysis'),
   editor: msg('Editor'),
@@ -35,7 +37,11 @@ export function pageName({ route, game, analysis, editor, learn, records, varian
   const title = screen && 'title' in screen && screen.title !== '' ? asWritten(isolated(screen.title)) : '';
   const asked = 'variant' in route && variants.find(({ id }) => id === route.variant)?.name;
   const of =
-    page === 'records' ? asWritten(records?.place ?? '') : title || nameOf(screen?.variant.name ?? (asked || ''));
+    route.page === 'player'
+      ? asWritten(isolated(route.name))
+      : page === 'records'
+        ? asWritten(records?.place ?? '')
+        : title || nameOf(screen?.variant.name ?? (asked || ''));
   return of
     ? msg(str`${names()[page]}: ${of}`, { desc: 'the title of a window: a page, and what it shows' })
     : names()[page];

@@ -190,7 +190,7 @@ describe('messages', () => {
         .map((place) => [message.t, ...place].join('.')),
     );
     const ofGame = (path: string): string[] =>
-      [`${path}.offer`, `${path}.clock`, `${path}.clock.running`, `${path}.end`].sort();
+      [`${path}.offer`, `${path}.clock`, `${path}.clock.running`, `${path}.end`, `${path}.ratings`].sort();
     expect(nullable.sort()).toEqual(
       [
         'error.reason',

@@ -146,6 +146,7 @@ export class AccountPage extends AccountElement {
       ${moderator ? html`<span class="chip">${msg('Moderator')}</span>` : nothing}
       ${admin || moderator ? link(this.store, msg('Administration'), { page: 'admin' }) : nothing}
       <span class="grow"></span>
+      <button data-do="profile" @click=${() => this.store.go({ page: 'player', name: this.state.account?.name ?? '' })}>${msg('Your profile')}</button>
       <button data-do="log-out" @click=${this.#logOut}>${msg('Log out')}</button></div>`;
   }
 

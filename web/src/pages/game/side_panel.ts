@@ -173,7 +173,7 @@ export class SidePanel extends LitElement {
       case 'game':
         return html`<div class="tab" id="tab" role="tabpanel" aria-labelledby="tab-game">
           <div class="about"><div>${game.title === '' ? nothing : html`<strong>${isolated(game.title)}</strong> `}
-            <span class="muted">${isolated(nameOf(game.variant.name))}</span></div>${this.#options(game)}${this.#notation(game)}</div>
+            <span class="muted">${isolated(nameOf(game.variant.name))}${game.rated ? html` · <span data-is="rated">${msg('rated')}</span>` : nothing}</span></div>${this.#options(game)}${this.#notation(game)}</div>
           <strata-game-list .game=${game}></strata-game-list></div>`;
     }
   }

@@ -31,6 +31,8 @@ export interface Choice {
   colour: Colour;
   /** All on this server see that somebody is wanted. */
   listed: boolean;
+  /** Its end changes the ratings of both, where it can. */
+  rated: boolean;
   /** The one who alone may take the other seat, by name, as it is typed; null: whoever comes. */
   invites: string | null;
   clockOn: boolean;
@@ -71,6 +73,7 @@ export const usual: Choice = {
   otherLevel: quickLevel,
   colour: 'white',
   listed: false,
+  rated: false,
   invites: null,
   clockOn: false,
   minutes: '15',

@@ -194,6 +194,10 @@ export class NewPage extends PageElement {
     return this.state.connection === 'none';
   }
 
+  get #rules(): OtherSeat.Rules {
+    return { variantText: this.state.variantText, options: this.options, start: this.start };
+  }
+
   get #isLink(): boolean {
     return this.choice.opponent === 'link';
   }
@@ -218,6 +222,11 @@ export class NewPage extends PageElement {
       randomSides: this.#isLink && choice.colour === 'random',
       listed: this.#isLink && choice.listed,
       invites,
+      rated:
+        this.#isLink &&
+        choice.rated &&
+        this.state.account !== null &&
+        this.seat?.ratedFault(choice, this.#rules) === '',
       days: daysOf(choice),
       clock: clockOf(choice),
       start: this.start,
@@ -293,6 +302,7 @@ export class NewPage extends PageElement {
       this.state.together.name,
       this.tried,
       this.errors.name,
+      this.#rules,
       (change) => {
         this.tried = false;
         this.#choose('name', change);

@@ -8,7 +8,7 @@ import { nameFault, nameRule } from '../../state/together/challenges.js';
 import { isolated } from '../../state/text/isolated.js';
 import { focusPath } from '../../ui/focus.js';
 import { page } from '../../ui/page_element.js';
-import type { Choice } from './choice.js';
+import { type Choice, daysOf } from './choice.js';
 import { plural } from '../../language/plural.js';
 import { slot, slotted } from '../../language/slots.js';
 
@@ -49,6 +49,30 @@ export function otherWords(choice: Choice, own: string): string {
   );
 }
 
+/** What the choice of a rated game depends on, besides the clock. */
+export interface Rules {
+  variantText: string;
+  options: Readonly<Record<string, string>>;
+  /** '' for the start of the game. */
+  start: string;
+}
+
+/** Why the game cannot be rated; '' if it can. */
+export function ratedFault(choice: Choice, { variantText, options, start }: Rules): string {
+  if (variantText !== '') return msg('A game of a file of your own cannot be rated.');
+  if (start !== '') return msg('A game from a position that was set up cannot be rated.');
+  if (Object.keys(options).length > 0) return msg('Only the standard rules can be rated.');
+  if (!choice.clockOn && daysOf(choice) === 0) return msg('A rated game needs a clock, or days per move.');
+  return '';
+}
+
+function ratedField(choice: Choice, fault: string, choose: Choose): TemplateResult {
+  return html`<label class="rated"><input type="checkbox" name="rated" .checked=${choice.rated && fault === ''} ?disabled=${fault !== ''}
+      aria-describedby="about-rated" @change=${(event: Event) => choose({ rated: (event.currentTarget as HTMLInputElement).checked })} />
+      ${msg('Rated')}</label>
+    <p class="muted small" id="about-rated">${fault === '' ? msg('The game changes the ratings of both players. Only a player with an account can join, and no move can be taken back.') : fault}</p>`;
+}
+
 /** Whoever has come here by keys goes on with what is asked here; whoever points is left alone. */
 export function begin(root: ParentNode): void {
   // When the page has taken them.
@@ -87,6 +111,7 @@ export function otherSeat(
   own: string,
   tried: boolean,
   refused: string | undefined,
+  rules: Rules,
   choose: Choose,
   card: (value: string, now: string, words: string, about: string, choose: () => void) => TemplateResult,
 ): TemplateResult {
@@ -100,5 +125,6 @@ export function otherSeat(
       ${one('link', msg('Anyone with the link'), msg('you share it'), { listed: false, invites: null })}
       ${one('all', msg('Anyone on this server'), msg('an open challenge under Together'), { listed: true, invites: null })}
       ${one('name', msg('Challenge by name'), msg('a player on this server'), { listed: true, invites: '' })}</div>
-    ${invites === null ? nothing : nameField(invites, own, fault || (refused ?? ''), choose)}</fieldset>`;
+    ${invites === null ? nothing : nameField(invites, own, fault || (refused ?? ''), choose)}
+    ${page().store.state.account ? ratedField(choice, ratedFault(choice, rules), choose) : nothing}</fieldset>`;
 }

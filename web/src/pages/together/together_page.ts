@@ -15,6 +15,7 @@ import '../../ui/focus_guard.js';
 import { aloneWords } from '../../ui/alone_words.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
+import { playerLink } from '../../ui/player_link.js';
 import { pageStyles, shared } from '../../ui/styles.js';
 import {
   daysWords,
@@ -29,6 +30,8 @@ import {
 import { challengesText, serversText } from './words.js';
 import { slot, slotted } from '../../language/slots.js';
 import { nameOf } from '../../language/name_of.js';
+import { addressOf } from '../../net/alone.js';
+import { writeRoute } from '../../state/page/routes.js';
 
 /** Milliseconds between two looks at the network, or at a server that did not answer. */
 const again = 5_000;
@@ -175,9 +178,15 @@ export class TogetherPage extends PageElement {
       isolated(nameOf(one.variantName)),
       msg(str`you play ${sideName(one.side)}`),
       clock,
+      ...(one.rated ? [msg('rated')] : []),
       ...rules,
       msg(str`created ${sinceText(one.created, Date.now())}`),
     ].join(' · ');
+  }
+
+  /** Who makes a rated game has an account. */
+  #who({ name, rated }: Challenge): TemplateResult {
+    return html`<strong>${rated ? playerLink(this.store, name) : html`<bdi>${name}</bdi>`}</strong>`;
   }
 
   #answer(answer: 'accept' | 'decline', game: string): void {
@@ -193,7 +202,7 @@ export class TogetherPage extends PageElement {
     const whom = `${isolated(one.name)}, ${isolated(nameOf(one.variantName))}`;
     return html`<li class="asking" data-game=${one.game}><div>${slotted(
       msg(str`${slot(0)} challenges ${slot(1)}`),
-      html`<bdi><strong>${one.name}</strong></bdi>`,
+      this.#who(one),
       html`<strong>${msg('you', { id: 'challenges-you', desc: 'NAME challenges you' })}</strong>`,
     )}<p class="small muted">${this.#about(one)}</p></div>
       <div class="row"><button data-do="decline" aria-label=${msg(str`Decline: ${whom}`)}
@@ -214,7 +223,7 @@ export class TogetherPage extends PageElement {
   }
 
   #challenge(one: Challenge): TemplateResult {
-    return html`<li data-game=${one.game}><div>${slotted(msg(str`${slot(0)} plays anyone`), html`<bdi><strong>${one.name}</strong></bdi>`)}
+    return html`<li data-game=${one.game}><div>${slotted(msg(str`${slot(0)} plays anyone`), this.#who(one))}
         <p class="small muted">${this.#about(one)}</p></div>
       <button class="primary" data-do="join" aria-label=${msg(str`Join ${isolated(one.name)}: ${isolated(nameOf(one.variantName))}`)}
         @click=${() => this.#goTo(one.game)}>${msg('Join')}</button></li>`;
@@ -293,7 +302,13 @@ export class TogetherPage extends PageElement {
   protected override render(): TemplateResult {
     if (this.state.connection === 'none')
       return html`<header><h1 tabindex="-1">${msg('Play together')}</h1></header><p>${aloneWords()}</p>`;
-    return html`<header><h1 tabindex="-1">${msg('Play together')}</h1></header>
+    const leaders = { page: 'leaderboard' } as const;
+    const lead = (event: Event): void => {
+      event.preventDefault();
+      this.store.go(leaders);
+    };
+    return html`<header class="row"><h1 tabindex="-1">${msg('Play together')}</h1>
+        <a href=${addressOf(writeRoute(leaders))} data-do="leaderboard" @click=${lead}>${msg('Leaderboard')}</a></header>
       <div class="columns">
         <div class="stack">${this.#link()}${this.#challenges()}</div>
         <div class="stack">${this.#games()}${this.#network()}${this.#name()}</div>

@@ -20,6 +20,9 @@ export type Route =
   /** `piece`: the name of one that is looked up. */
   | { page: 'rules'; variant: string; piece?: string | undefined }
   | { page: 'samples' }
+  /** `variant` and `speed`: the rating that is shown. */
+  | { page: 'player'; name: string; variant?: string; speed?: string }
+  | { page: 'leaderboard'; variant?: string; speed?: string }
   | { page: 'together' }
   | { page: 'settings' }
   /**
@@ -82,6 +85,10 @@ export function readAddress(url: string): Address {
     const code = parsed.hash.slice(1);
     return { kind: 'route', route: { page: 'editor', variant: name, ...(code === '' ? {} : { code }) } };
   }
+  const [of, speed] = ['variant', 'speed'].map((each) => parsed.searchParams.get(each) ?? '');
+  const rating = { ...(of && { variant: of }), ...(speed && { speed }) };
+  if (head === 'player' && name !== '') return { kind: 'route', route: { page: head, name, ...rating } };
+  if (head === 'leaderboard' && tail === '') return { kind: 'route', route: { page: head, ...rating } };
   if (head === 'puzzles') return { kind: 'route', route: { page: head, variant: name } };
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
@@ -134,6 +141,12 @@ export function writeRoute(route: Route): string {
     case 'account':
     case 'admin':
       return written(`/${route.page}`, route.asked);
+    case 'player':
+    case 'leaderboard': {
+      const { variant = '', speed = '' } = route;
+      const asked = { ...(variant && { variant }), ...(speed && { speed }) };
+      return written(route.page === 'player' ? `/player/${encodeURIComponent(route.name)}` : '/leaderboard', asked);
+    }
     case 'rules':
       return `/rules/${encodeURIComponent(route.variant)}${route.piece ? `?piece=${encodeURIComponent(route.piece)}` : ''}`;
     case 'learn':

@@ -2,6 +2,7 @@
 
 import { msg } from '@lit/localize';
 import type { AccountController } from '../account/account_controller.js';
+import type { PlayerController } from '../player/player_controller.js';
 import { lastAccount } from '../account/account.js';
 import type { AnalysisController } from '../analysis/controller.js';
 import type { Core } from '../../core/core.js';
@@ -210,6 +211,11 @@ class PageStore implements Store {
   async account(): Promise<AccountController> {
     const { AccountController: Controller } = await import('../account/account_controller.js');
     return (this.#account ??= new Controller(this.#host));
+  }
+
+  async players(): Promise<PlayerController> {
+    const { PlayerController: Controller } = await import('../player/player_controller.js');
+    return new Controller(this.#host);
   }
 
   async analysis(): Promise<AnalysisController> {

@@ -12,6 +12,7 @@ import { gameKey, loadLearnt, progressOf, storeLearnt } from '../../state/learn/
 import { isDeleted, playerName } from '../../state/text/player_name.js';
 import { endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
 import { PageElement } from '../page_element.js';
+import { ratingSentence } from '../rating_words.js';
 import { sameGame } from '../same_game.js';
 import { shared } from '../styles.js';
 import { dialogStyles } from './dialog_styles.js';
@@ -202,7 +203,8 @@ export class ResultDialog extends PageElement {
       @click=${() => this.store.closeDialog()}>${msg('Close')}</button></div>`;
     return html`
       <div class="text" title=${endSentence(game.end, game)}><h2>${resultTitle(game)}</h2>
-        <p class="why">${endSentence(game.end, game)}</p></div>
+        <p class="why">${endSentence(game.end, game)}</p>
+        ${game.ratings ? html`<p class="why" data-is="rating">${ratingSentence(game)}</p>` : nothing}</div>
       <div class="buttons">
         ${this.#again(game)}
         <button data-do="new" title=${msg('Choose a game')}

@@ -191,6 +191,7 @@ export class Invitation extends PageElement {
       }
       <li>${own}</li>
       <li>${clockWords(game)}</li>
+      ${game.rated ? html`<li data-is="rated">${msg('Rated: the game changes the ratings of both players, who need accounts')}</li>` : nothing}
       ${optionWords(game).map((words) => html`<li>${words}</li>`)}
     </ul>`;
   }
@@ -233,6 +234,9 @@ export class Invitation extends PageElement {
     const sit = html`<button class="primary sit" data-do="sit" aria-describedby="facts" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? msg('Accept') : msg('Accept challenge')}</button>`;
     const kept = named && !meant;
     const { account, together } = this.state;
+    const { store } = page();
+    const logIn = html`<button class="primary sit" data-do="log-in" aria-describedby="facts"
+      @click=${() => store.go({ page: 'log-in', asked: { next: `/game/${game.id}` } })}>${msg('Log in to accept')}</button>`;
     const { name } = together;
     const own = kept
       ? msg(str`${playerName(game.invites)} would play ${sideName(open)}`)
@@ -241,7 +245,7 @@ export class Invitation extends PageElement {
       ${kept ? html`<p data-is="kept">${keptWords(game, name)}</p>` : nothing}
       ${this.#facts(game, own)}
       <div class="buttons">
-        ${kept ? nothing : sit}
+        ${kept ? nothing : game.rated && !account ? logIn : sit}
         ${kept && !account && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>${msg('Change your name')}</button>` : nothing}
         ${meant ? html`<button data-do="decline" @click=${() => this.#decline(game)}>${msg('Decline')}</button>` : nothing}
         <button data-do="watch" @click=${() => this.#putAway()}>${msg('Spectate')}</button>

@@ -9,6 +9,8 @@ import { isSameName } from '../../../state/together/challenges.js';
 import type { GameScreen } from '../../../state/game/screen.js';
 import { icon } from '../../../ui/icons.js';
 import { PageElement } from '../../../ui/page_element.js';
+import { playerLink } from '../../../ui/player_link.js';
+import { changeText } from '../../../ui/rating_words.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { openSeatName, presenceWords } from './words.js';
@@ -25,6 +27,8 @@ export class PersonName extends PageElement {
     css`
     :host { display: flex; align-items: center; gap: 0 0.4rem; min-width: 0; flex: 0 1 auto; }
     .name { font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 11rem; }
+    .name a { color: inherit; }
+    .change { white-space: nowrap; }
     .there { display: inline-flex; align-items: center; gap: 0.3rem; white-space: nowrap; }
     /* Full: there. A ring: away. */
     .dot { width: 9px; height: 9px; border-radius: 50%; border: 2px solid var(--muted); flex: none; }
@@ -50,7 +54,9 @@ export class PersonName extends PageElement {
     const words = waits ? '' : presenceWords(game, side, connected);
     const online = connected && game.people.presence?.[side].online === true;
     const own = game.you[side];
-    return html`<span class="name" title=${called}><bdi>${called}</bdi>${own ? ` ${msg('(you)')}` : ''}</span>
+    const change = game.ratings?.[side];
+    return html`<span class="name" title=${called}>${game.rated && !open ? playerLink(this.store, called) : html`<bdi>${called}</bdi>`}${own ? ` ${msg('(you)')}` : ''}</span>
+      ${change ? html`<span class="change small" data-is="rating">${changeText(change)}</span>` : nothing}
       ${
         own
           ? account

@@ -1,0 +1,58 @@
+// Asks the server about players: profiles, ratings, the games that they have ended, and leaderboards.
+
+import { HttpFailure } from '../../net/http.js';
+import type { Leaderboard, PlayerGames, Profile, RatingPoint, Speed } from '../../net/messages.js';
+import * as net from '../../net/players.js';
+import { messageOf } from '../game/game_sync.js';
+import type { Host } from '../page/host.js';
+import type { Found, PlayerActions } from './screen.js';
+
+/** The most answers with records in one file: ten games each. */
+const mostAnswers = 20;
+
+export class PlayerController implements PlayerActions {
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  async #ask<Value>(act: (fetch: Host['environment']['fetch']) => Promise<Value>): Promise<Found<Value>> {
+    try {
+      return { value: await act(this.#host.environment.fetch) };
+    } catch (error) {
+      return { fault: messageOf(error), missing: error instanceof HttpFailure && error.status === 404 };
+    }
+  }
+
+  profile(name: string): Promise<Found<Profile>> {
+    return this.#ask((fetch) => net.readProfile(fetch, name));
+  }
+
+  history(name: string, variant: string, speed: Speed): Promise<Found<readonly RatingPoint[]>> {
+    return this.#ask(async (fetch) => (await net.readHistory(fetch, name, variant, speed)).points);
+  }
+
+  games(name: string, query: net.GameQuery, before: string): Promise<Found<PlayerGames>> {
+    return this.#ask((fetch) => net.findGames(fetch, name, query, before));
+  }
+
+  leaderboard(variant: string, speed: Speed): Promise<Found<Leaderboard>> {
+    return this.#ask((fetch) => net.readLeaderboard(fetch, variant, speed));
+  }
+
+  async save(name: string, query: net.GameQuery): Promise<string> {
+    const texts: string[] = [];
+    let next = '';
+    for (let answers = 0; answers < mostAnswers; answers += 1) {
+      const before = next;
+      const found = await this.#ask((fetch) => net.readRecords(fetch, name, query, before));
+      if ('fault' in found) return found.fault;
+      if (found.value.text !== '') texts.push(found.value.text);
+      ({ next } = found.value);
+      if (next === '') break;
+    }
+    this.#host.environment.saveFile(`strata-${name}.txt`, texts.join('\n'));
+    return '';
+  }
+}
