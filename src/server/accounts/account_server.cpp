@@ -384,7 +384,7 @@ void AccountServer::delete_account(Visit visit, protocol::Password request, Acco
     AccountRow const& account = std::get<AccountRow>(checked);
     store_.delete_account(account.id, account.password, {0, now(), "deleted", {}, {}, {}},
                           [this, id = account.id, done](Result<void> const& result) {
-                            if (!result && result.error().code == ErrorCode::NotFound) return done(denied());
+                            if (!result && result.error().code == ErrorCode::NotFound) return done(wrong_password());
                             if (!result) return done(not_stored(result.error()));
                             end_others(id, {});
                             // Pages that its guests had open before they logged in.

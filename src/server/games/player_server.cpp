@@ -112,7 +112,7 @@ void PlayerServer::games(Principal who, std::string name, GameSearch search, Ans
                                     [this, who = std::move(who), done](FoundGames found) {
                                       protocol::PlayerGames games;
                                       for (FoundGame& each : found.games)
-                                        games.games.push_back(loader_.summary_of(std::move(each.game), who));
+                                        games.games.push_back(loader_.summary_of(who, std::move(each.game)));
                                       games.next = place_text(found.next);
                                       done(std::move(games));
                                     });
@@ -125,7 +125,7 @@ void PlayerServer::records(Principal who, std::string name, GameSearch search, A
                               std::size_t moves = 0;
                               std::optional<protocol::ListPlace> last;
                               for (FoundGame& each : found.games) {
-                                protocol::GameSummary const summary = loader_.summary_of(std::move(each.game), who);
+                                protocol::GameSummary const summary = loader_.summary_of(who, std::move(each.game));
                                 moves += static_cast<std::size_t>(summary.plies);
                                 if (moves > most_record_moves && last) {
                                   found.next = last;

@@ -127,6 +127,58 @@ class RatingStoreTest : public testing::Test {
   int games_ = 0;
 };
 
+TEST_F(RatingStoreTest, AnErasedPersonLeavesTheRatingsOfOthersAsTheyAre) {
+  for (char const* const name : {"ann", "bob", "carl"}) account(name, std::string("guest of ") + name);
+  std::string id;
+  for (std::int64_t number = 0; number < 130; ++number) {
+    Played played{.white = "ann", .black = number % 2 == 0 ? "bob" : "carl", .time = 1'000'000 + number * 100'000'000};
+    played.result = number % 3 == 0 ? "black" : "white";
+    if (number % 5 == 0) std::swap(played.white, played.black);
+    play(played, &id);
+  }
+  play({"bob", "carl", "draw", 200'000'000'000});
+  auto const before = ratings("bob");
+  for (char const* const name : {"ann", "carl"}) {
+    std::promise<Result<void>> done;
+    store_->delete_account(name, "password", {0, 2, "deleted", {}, {}, {}},
+                           [&](Result<void> const& result) { done.set_value(result); });
+    ASSERT_TRUE(done.get_future().get());
+    EXPECT_EQ(wrong(), std::vector<std::string>()) << "also before the rest is erased";
+    auto const people = store_->to_erase();
+    ASSERT_TRUE(people);
+    ASSERT_EQ(people->size(), 1U);
+    auto const games = store_->games_of(people->front(), "", 1000);
+    ASSERT_TRUE(games);
+    for (std::string const& game : *games) ASSERT_TRUE(store_->erase_from(game, people->front()));
+    EXPECT_EQ(wrong(), std::vector<std::string>());
+    ASSERT_TRUE(store_->erase_rest(people->front()));
+    ASSERT_TRUE(store_->erase_traces());
+  }
+  EXPECT_EQ(wrong(), std::vector<std::string>()) << "two who are gone are two";
+  EXPECT_EQ(ratings("bob"), before);
+  EXPECT_EQ(found("bob").size(), 50U) << "his games are listed as before";
+  GameFilter filter;
+  filter.opponent = "ann";
+  EXPECT_TRUE(found("bob", filter).empty());
+  EXPECT_TRUE(ratings("ann").empty());
+  EXPECT_TRUE(found("ann").empty());
+  auto const best = store_->best_rated("orthodox/live", 0, 10);
+  ASSERT_TRUE(best);
+  ASSERT_EQ(best->size(), 1U);
+  EXPECT_EQ(best->front().name, "bob");
+  std::set<std::string> columns;
+  Database database(folder_.path() / "strata.db", false);
+  for (char const* const query :
+       {"SELECT white FROM rated_game UNION SELECT black FROM rated_game UNION SELECT pair FROM rated_game",
+        "SELECT account FROM rating UNION SELECT account FROM rating_change UNION SELECT account FROM player_game",
+        "SELECT opponent FROM player_game UNION SELECT account FROM player_result"}) {
+    Statement rows = database.statement(query);
+    while (rows.step()) columns.insert(rows.text());
+  }
+  for (std::string const& each : columns)
+    for (char const* const name : {"ann", "carl"}) EXPECT_EQ(each.find(name), std::string::npos) << each;
+}
+
 TEST_F(RatingStoreTest, TheEndOfARatedGameChangesBothRatingsWithIt) {
   std::string id;
   auto const changes = play({"ann", "bob"}, &id);

@@ -130,6 +130,7 @@ const messages: { [T in ServerMessage['t']]: Extract<ServerMessage, { t: T }> } 
       names,
       between: true,
       invites: '',
+      rated: false,
       you: { owner: true, white: true, black: false },
       timeLeft: 5,
       end,

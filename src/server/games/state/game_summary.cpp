@@ -27,6 +27,7 @@ ListedGame as_listed(GameRow const& game, StateRow const& state) {
   summary.white = state.white;
   summary.black = state.black;
   summary.invites = game.invites;
+  summary.rated = game.rated;
   summary.end = state.end;
   summary.created = game.created;
   summary.updated = state.updated;
