@@ -121,6 +121,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto games = std::make_unique<GameServer>(game_options, std::move(*store));
   auto accounts = AccountServer::open({}, stored);
   if (!accounts) return std::unexpected(accounts.error());
+  (*accounts)->watch_deletions([&games] { games->erase_deleted(); });
   auto admin_token = (*accounts)->make_admin_token(options.admin_token);
   if (!admin_token) return std::unexpected(admin_token.error());
 
@@ -162,6 +163,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
+  games->begin_erasing([&accounts = **accounts](std::string const& account) { accounts.erased(account); });
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
   bool const in_time = (*server)->run([&games, &others] {
     if (others) others->stop();

@@ -394,6 +394,31 @@ void AccountServer::data(Visit visit, AccountAnswer<protocol::AccountData> done)
   });
 }
 
+void AccountServer::delete_account(Visit visit, protocol::Password request, AccountAnswer<Done> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  hash<Done>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+    auto checked = own_account_with(visit, request.password);
+    if (auto* const refused = std::get_if<AccountFailure>(&checked)) {
+      if (refused->failure.code == Code::Denied) store_.put_log(line("log_in_failed", visit, visit.who.hash));
+      return done(std::move(*refused));
+    }
+    AccountRow const& account = std::get<AccountRow>(checked);
+    store_.delete_account(account.id, account.password, {0, now(), "deleted", {}, {}, {}},
+                          [this, id = account.id, done](Result<void> const& result) {
+                            if (!result && result.error().code == ErrorCode::NotFound) return done(denied());
+                            if (!result) return done(not_stored(result.error()));
+                            end_others(id, {});
+                            // Pages that its guests had open before they logged in.
+                            for (std::string const& guest : table_.guests_of(id)) {
+                              std::lock_guard const lock(watching_);
+                              if (watcher_) watcher_(guest);
+                            }
+                            if (deleted_) deleted_();
+                            done(Done{});
+                          });
+  });
+}
+
 std::vector<protocol::SecurityEvent> AccountServer::events_of(std::vector<SecurityRow> const& rows) {
   std::map<std::string, std::string> names;
   auto const name = [&](std::string const& id) -> std::string const& {

@@ -31,6 +31,11 @@ class AccountServer final : public AccountService {
   [[nodiscard]] static Result<std::unique_ptr<AccountServer>> open(AccountOptions const& options, AccountStore& store);
   ~AccountServer() override;
 
+  // From now on `deleted` is called, from any thread, after an account was deleted: its games are to be erased. Called before any request.
+  void watch_deletions(std::function<void()> deleted) { deleted_ = std::move(deleted); }
+  // Nothing is left of this account in the store.
+  void erased(std::string const& account) { table_.forget(account); }
+
   // A new token that makes an admin, if there is neither an admin nor such a token yet, or if `again`; those before work no more. Empty:
   // none was made. Waits for the store.
   [[nodiscard]] Result<std::string> make_admin_token(bool again);
@@ -45,6 +50,7 @@ class AccountServer final : public AccountService {
   void end_session(Visit visit, std::string id, AccountAnswer<Done> done) override;
   void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void data(Visit visit, AccountAnswer<protocol::AccountData> done) override;
+  void delete_account(Visit visit, protocol::Password request, AccountAnswer<Done> done) override;
   void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) override;
   void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) override;
@@ -87,6 +93,7 @@ class AccountServer final : public AccountService {
   SessionTable table_;
   std::mutex watching_;
   std::function<void(std::string const& session)> watcher_;
+  std::function<void()> deleted_;
   Worker reader_;  // reads from the store
   Worker hasher_;  // last: its work uses all of these
 };

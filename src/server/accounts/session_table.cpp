@@ -64,6 +64,20 @@ bool SessionTable::end(std::string const& hash) {
   return true;
 }
 
+void SessionTable::forget(std::string const& account) {
+  std::unique_lock const lock(mutex_);
+  auto const forgotten = accounts_.extract(account);
+  if (forgotten.empty()) return;
+  for (std::string const& guest : forgotten.mapped().claimed) claims_.erase(guest);
+  for (std::string const& session : forgotten.mapped().sessions) sessions_.erase(session);
+}
+
+std::vector<std::string> SessionTable::guests_of(std::string const& account) const {
+  std::shared_lock const lock(mutex_);
+  auto const found = accounts_.find(account);
+  return found == accounts_.end() ? std::vector<std::string>() : found->second.claimed;
+}
+
 void SessionTable::set_roles(std::string const& account, bool is_moderator, bool is_admin) {
   std::unique_lock const lock(mutex_);
   auto const found = accounts_.find(account);

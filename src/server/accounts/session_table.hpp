@@ -35,10 +35,13 @@ class SessionTable {
   void claim(ClaimRow const& claim);
   // False if there is no such session any more.
   bool end(std::string const& hash);
+  // The account is no more, and its guests are as if they had never logged in. Its sessions have ended.
+  void forget(std::string const& account);
   void set_roles(std::string const& account, bool is_moderator, bool is_admin);
 
   // The last used first.
   [[nodiscard]] std::vector<SessionRow> of(std::string const& account) const;
+  [[nodiscard]] std::vector<std::string> guests_of(std::string const& account) const;
   [[nodiscard]] std::string name_of(std::string const& account) const;
 
  private:

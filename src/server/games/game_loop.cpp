@@ -76,6 +76,13 @@ void GameLoop::remove(LiveGame& live, std::string const& id,
   });
 }
 
+void GameLoop::end_erasing(std::string const& id) {
+  auto const found = live_.find(id);
+  if (found == live_.end()) return;
+  if (connections_.has_followers(id) || found->second->has_waiting()) return found->second->read_erased();
+  live_.erase(found);
+}
+
 bool GameLoop::go_down(Refusal const& refusal) {
   bool working = false;
   for (auto const& [id, live] : live_) {

@@ -75,6 +75,8 @@ class GameLoop {
   [[nodiscard]] std::size_t invitations(std::string const& owner, std::string const& name) const;
   // Removes a game from the store, then from memory. `done` gets the error if it fails.
   void remove(LiveGame& live, std::string const& id, std::function<void(std::optional<Error> const&)> const& done);
+  // A game of which a person was erased in the store: it is read again, or leaves memory if nobody needs it there.
+  void end_erasing(std::string const& id);
   // Calls LiveGame::go_down() on all its games. Whether one still waits for something.
   [[nodiscard]] bool go_down(Refusal const& refusal);
 

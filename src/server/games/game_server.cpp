@@ -80,7 +80,14 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
                   [this](Moment now) {
                     for (auto const& loop : loops_) loop->leapt(now);
                   }},
-                 [this] { return clock_.now(); }) {
+                 [this] { return clock_.now(); }),
+      eraser_(*store_, options.erasing,
+              {[this](std::string const& game, std::shared_ptr<ErasedPerson const> const& who,
+                      std::function<void(Eraser::Prepared)> const& done) { prepare_erasing(game, who, done); },
+               [this](std::string const& game) {
+                 GameLoop& loop = loop_of(game);
+                 loop.post([&loop, game] { loop.end_erasing(game); });
+               }}) {
   games_.assume_laws();
   deadlines_.begin();
   deadlines_.watch();
@@ -154,6 +161,7 @@ void GameServer::drain_now() {
     std::lock_guard const lock(connecting_);
     draining_ = true;
   }
+  eraser_.stop();  // gives back the game that it holds
   ending_.request();
   pool_.stop();
   analyses_.stop(going_down());
@@ -452,6 +460,27 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
   loop.enter(game, who.quota_key(),
              {remove, [done](protocol::Failure const& failure) { done(failure); },
               [this, who, game, done] { remove_unopened(who, game, done); }});
+}
+
+void GameServer::begin_erasing(std::function<void(std::string const& account)> done) { eraser_.begin(std::move(done)); }
+
+void GameServer::prepare_erasing(std::string const& id, std::shared_ptr<ErasedPerson const> const& who,
+                                 std::function<void(Eraser::Prepared)> const& done) {
+  using enum Eraser::Prepared;
+  GameLoop& loop = loop_of(id);
+  auto const prepared = [&loop, id, done](LiveGame& live, LiveGame::Prepared how) {
+    if (how != LiveGame::Prepared::Remove) return done(how == LiveGame::Prepared::Held ? Held : NotNow);
+    loop.remove(live, id, [done](std::optional<Error> const& error) {
+      done(!error || error->code == ErrorCode::NotFound ? Removed : NotNow);
+    });
+  };
+  auto const prepare = [who, prepared](LiveGame& live) {
+    live.prepare_erasing(who, [&live, prepared](LiveGame::Prepared how) { prepared(live, how); });
+  };
+  auto const fail = [done](protocol::Failure const& failure) {
+    done(failure.code == Code::NotFound ? Removed : NotNow);
+  };
+  loop.enter(id, {}, {prepare, fail, [done] { done(Unopened); }});
 }
 
 // A game that cannot be opened has no spectators: its rows are all there is of it.

@@ -20,6 +20,7 @@
 #include "server/games/analyses.hpp"
 #include "server/games/declined.hpp"
 #include "server/games/engine/engine_pool.hpp"
+#include "server/games/eraser.hpp"
 #include "server/games/game_loader.hpp"
 #include "server/games/game_loop.hpp"
 #include "server/games/live/connections.hpp"
@@ -47,6 +48,7 @@ struct GameServerOptions {
   // Milliseconds that clocks stay paused for a player who reconnects after a restart of the server.
   std::int64_t resume_after = 15'000;
   AnalysisLimits analysis = {};
+  EraserTimes erasing = {};
 };
 
 class GameServer final : public GameService {
@@ -69,6 +71,12 @@ class GameServer final : public GameService {
   void challenges(Answer<protocol::Challenges> done) override;
   void measure(Answer<GameMeasures> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
+
+  // From now on the persons of deleted accounts are erased, beginning with those of before; called once. `done` is called, from any thread,
+  // with the id of an account of which nothing is left.
+  void begin_erasing(std::function<void(std::string const& account)> done);
+  // An account has been deleted.
+  void erase_deleted() { eraser_.look(); }
 
   // What the server holds in memory now; called from another thread.
   struct InMemory {
@@ -109,6 +117,9 @@ class GameServer final : public GameService {
   // For correspondence games.
   void deadline_passed(std::string const& id);
   void drain_now();
+
+  void prepare_erasing(std::string const& id, std::shared_ptr<ErasedPerson const> const& who,
+                       std::function<void(Eraser::Prepared)> const& done);
 
   // ---- game_server_sweep.cpp
 
@@ -165,6 +176,7 @@ class GameServer final : public GameService {
   Loop lister_{clock_};  // reads lists and single values
   std::vector<std::unique_ptr<GameLoop>> loops_;
   Deadlines deadlines_;  // on the first loop, as is the sweep
+  Eraser eraser_;
 };
 
 }  // namespace strata::server

@@ -91,7 +91,11 @@ void AccountHandler::tried(Asked const& asked, std::string const& name, Send con
   }
   if (wait) return done(too_often(asked.query, *wait));
   bool const begins = std::is_same_v<T, protocol::Me>;
-  auto write = begins ? with_cookie<T>(asked.cookie, as_json<T>()) : as_json<T>();
+  std::function<Reply(T const&)> write;
+  if constexpr (std::is_same_v<T, Done>)
+    write = no_content;
+  else
+    write = begins ? with_cookie<T>(asked.cookie, as_json<T>()) : as_json<T>();
   ask([this, name, address, answered = replied<T>(done, std::move(write))](std::variant<T, AccountFailure> answer) {
     auto const* const failed = std::get_if<AccountFailure>(&answer);
     if (failed == nullptr || failed->failure.code != protocol::ErrorCode::Denied) {
@@ -145,6 +149,17 @@ void AccountHandler::answer_auth(Asked const& asked, Send const& done) {
                                           [&](AccountAnswer<protocol::RecoveryCodes> answered) {
                                             accounts_.make_codes(asked.visit, std::move(*request), std::move(answered));
                                           });
+  }
+  if (asked.path == "delete") {
+    auto request = protocol::read_password(asked.body);
+    if (!request) return bad(request.error());
+    auto const send = [done, cookie = asked.cookie](Reply reply) {
+      if (reply.status == 204) reply.headers.emplace_back("Set-Cookie", cookie);
+      done(std::move(reply));
+    };
+    return tried<Done>(asked, asked.visit.who.hash, send, [&](AccountAnswer<Done> answered) {
+      accounts_.delete_account(asked.visit, std::move(*request), std::move(answered));
+    });
   }
   if (asked.path == "log-out")
     return accounts_.log_out(asked.visit, replied<Done>(done, with_cookie<Done>(asked.cookie, no_content)));

@@ -538,7 +538,7 @@ class NetServer::Impl {
   void end_sockets_of(std::string const& session) {
     std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
     for (auto const& [id, socket] : open)
-      if (socket->session() == session) socket->go_away();
+      if (socket->showed(session)) socket->go_away();
   }
 
   asio::awaitable<void> upgrade(Upgrade wanted) {

@@ -44,8 +44,10 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   void share(SharedMessage const& shared, Hearer who) override;
   void after_arrivals(std::function<void()> const& done) override;
 
-  // Hash of the session in which its visitor was logged in; empty: a guest.
-  [[nodiscard]] std::string session() const { return visitor_.who.login ? visitor_.who.login->session : std::string(); }
+  // Whether its visitor showed the secret with this hash, that of a session or of a guest.
+  [[nodiscard]] bool showed(std::string const& hash) const {
+    return hash == (visitor_.who.login ? visitor_.who.login->session : visitor_.who.hash);
+  }
   // Ignores all messages from now on.
   void stop_reading() { ignores_messages_ = true; }
   // Sends what is queued, then closes with the code for going away.

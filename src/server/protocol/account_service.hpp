@@ -57,6 +57,9 @@ class AccountService {
   // All that is kept of the visitor's account, besides its games.
   virtual void data(Visit visit, AccountAnswer<protocol::AccountData> done) = 0;
 
+  // Ends the account and all its sessions. Its name is taken out of its games after that.
+  virtual void delete_account(Visit visit, protocol::Password request, AccountAnswer<Done> done) = 0;
+
   // For admins; the log also for moderators.
   virtual void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) = 0;
   virtual void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
@@ -64,7 +67,8 @@ class AccountService {
   // Those before this id; 0: the last.
   virtual void log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) = 0;
 
-  // From now on `ended` is called, from any thread, with the hash of the secret of each session that ends.
+  // From now on `ended` is called, from any thread, with the hash of the secret of each session that ends, and of
+  // each guest of an account that is deleted.
   virtual void watch_ends(std::function<void(std::string const& session)> ended) = 0;
 };
 

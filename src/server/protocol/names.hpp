@@ -21,6 +21,9 @@ namespace strata::server {
 // The same for names that a reader may take for one another: "ann-0l" and "ANN-oi". A name belongs to an account with its skeleton.
 [[nodiscard]] std::string skeleton_of(std::string_view name);
 
+// Shown for a player whose account is deleted, in place of a name; nobody can choose it.
+inline constexpr std::string_view erased_name = "-";
+
 // "Guest-" and the first eight letters of the hash: 40 bits, so nobody gets the name of another by asking for new secrets.
 [[nodiscard]] std::string default_name(std::string_view principal);
 

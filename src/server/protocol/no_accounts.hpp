@@ -21,6 +21,7 @@ class NoAccounts final : public AccountService {
   void end_session(Visit, std::string, AccountAnswer<Done> done) override { done(none()); }
   void make_codes(Visit, protocol::Password, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
   void data(Visit, AccountAnswer<protocol::AccountData> done) override { done(none()); }
+  void delete_account(Visit, protocol::Password, AccountAnswer<Done> done) override { done(none()); }
   void use_admin_token(Visit, protocol::AdminToken, AccountAnswer<protocol::Me> done) override { done(none()); }
   void make_link(Visit, protocol::NamedAccount, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
   void change_role(Visit, protocol::AccountChange, AccountAnswer<Done> done) override { done(none()); }

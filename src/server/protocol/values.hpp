@@ -439,7 +439,8 @@ struct Recovery {
   bool operator==(Recovery const&) const = default;
 };
 
-// Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more.
+// Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more; and of POST
+// /api/auth/delete, answered 204 and a new cookie.
 struct Password {
   // That of the account.
   std::string password;

@@ -74,7 +74,7 @@ class AccountStore {
 
   // ---- writes
 
-  // ErrorCode::BadOption: the name belongs to an account. ErrorCode::Limit: there is no room.
+  // ErrorCode::BadOption: the name belongs to an account, or to one that is being erased. ErrorCode::Limit: there is no room.
   virtual void create_account(AccountRow account, std::vector<CodeRow> codes, Entry entry,
                               std::function<void(Result<void>)> done) = 0;
   // NotFound if the account is gone, or has another password by now than `password`.
@@ -97,6 +97,10 @@ class AccountStore {
   // Replaces all tokens before.
   virtual void put_admin_token(std::string token, std::function<void(Result<void>)> done) = 0;
   virtual void put_log(SecurityRow log) = 0;
+  // The account ends with its sessions, codes and claims, and what it left elsewhere is to be erased (erasing_store.hpp). NotFound if it is
+  // gone, or has another password by now than `password`.
+  virtual void delete_account(std::string account, std::string password, SecurityRow log,
+                              std::function<void(Result<void>)> done) = 0;
   // Returns when all earlier writes have been carried out and reported.
   virtual void flush() = 0;
 
@@ -106,6 +110,7 @@ class AccountStore {
   virtual Result<AccountRow> account_of_skeleton(std::string const& skeleton) = 0;
   virtual Result<AccountRow> account(std::string const& id) = 0;
   virtual Result<std::vector<SessionRow>> all_sessions() = 0;
+  // Also those of accounts that are being erased: their guests are nobody.
   virtual Result<std::vector<ClaimRow>> all_claims() = 0;
   // Whether there is an admin, or a token that makes one.
   virtual Result<bool> has_admin() = 0;

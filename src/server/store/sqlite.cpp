@@ -2,6 +2,8 @@
 
 #include <system_error>
 
+#include "server/store/clean_pages.hpp"
+
 namespace strata::server {
 
 namespace {
@@ -29,7 +31,7 @@ Error to_error(SqliteFailure const& problem) {
 Database::Database(std::filesystem::path const& file, bool make) {
   sqlite3* handle = nullptr;
   int const flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | (make ? SQLITE_OPEN_CREATE : 0);
-  int const code = sqlite3_open_v2(file.c_str(), &handle, flags, nullptr);
+  int const code = sqlite3_open_v2(file.c_str(), &handle, flags, clean_file_system());
   handle_.reset(handle);
   if (code != SQLITE_OK) fail(handle, code);
   sqlite3_busy_timeout(handle, 2000);

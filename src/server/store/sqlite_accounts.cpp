@@ -57,10 +57,19 @@ void SqliteStore::ask_of_accounts(Growth growth, std::function<Result<void>()> r
 
 void SqliteStore::write_log(SecurityRow const& log) {
   bool const failed = is_failed(log);
+  // An account may have been deleted since it was looked at.
+  auto const known = [this](std::string const& id) {
+    return writer_.statement("SELECT 1 FROM account WHERE id = ?").bind(id).step() ? id : std::string();
+  };
   Statement insert = writer_.statement(
       "INSERT INTO security_event (failed, number, time, kind, account, by, network) SELECT ?1, "
       "coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM security_event WHERE failed = ?1 RETURNING number");
-  insert.bind(std::int64_t{failed}).bind(log.time).bind(log.kind).bind(log.account).bind(log.by).bind(log.network);
+  insert.bind(std::int64_t{failed})
+      .bind(log.time)
+      .bind(log.kind)
+      .bind(known(log.account))
+      .bind(known(log.by))
+      .bind(log.network);
   std::int64_t const number = insert.step() ? insert.number() : 0;
   insert.reset();
   writer_.statement("DELETE FROM security_event WHERE failed = ? AND number <= ?")
@@ -110,8 +119,7 @@ void SqliteStore::create_account(AccountRow account, std::vector<CodeRow> codes,
                                  std::function<void(Result<void>)> done) {
   auto run = [this, account = std::move(account), codes = std::move(codes),
               entry = std::move(entry)]() -> Result<void> {
-    Statement taken = writer_.statement("SELECT 1 FROM account WHERE skeleton = ?");
-    if (taken.bind(account.skeleton).step())
+    if (is_taken(account.skeleton))
       return failure(ErrorCode::BadOption, "the name " + account.name + " belongs to somebody already");
     writer_.statement("INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?)")
         .bind(account.id)
@@ -255,6 +263,31 @@ void SqliteStore::put_log(SecurityRow log) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
+void SqliteStore::delete_account(std::string account, std::string password, SecurityRow log,
+                                 std::function<void(Result<void>)> done) {
+  auto run = [this, account = std::move(account), password = std::move(password),
+              log = std::move(log)]() -> Result<void> {
+    Statement marked = writer_.statement(
+        "INSERT INTO erasing (account, name, skeleton) SELECT id, name, skeleton FROM account WHERE id = ? AND "
+        "password = ? RETURNING account");
+    if (!marked.bind(account).bind(password).step()) return no_account();
+    marked.reset();
+    constexpr char const* guests =
+        "INSERT INTO erasing_hash SELECT guest, account, coalesce(name, '') FROM claim LEFT JOIN principal "
+        "ON hash = guest WHERE account = ?";
+    for (char const* const each :
+         {guests, "INSERT INTO erasing_hash SELECT id, id, name FROM account WHERE id = ?",
+          "DELETE FROM principal WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
+          "DELETE FROM issued_before WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
+          "DELETE FROM session WHERE account = ?", "DELETE FROM recovery_code WHERE account = ?",
+          "DELETE FROM claim WHERE account = ?", "DELETE FROM account WHERE id = ?"})
+      writer_.statement(each).bind(account).run();
+    write_log(log);
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
+}
+
 // ---------------------------------------------------------------- reads
 
 Result<AccountRow> SqliteStore::read_account(char const* query, std::string const& bound) {
@@ -299,7 +332,8 @@ Result<std::vector<SessionRow>> SqliteStore::all_sessions() {
 Result<std::vector<ClaimRow>> SqliteStore::all_claims() {
   std::lock_guard const lock(listing_);
   try {
-    Statement rows = lister_.statement("SELECT guest, account FROM claim");
+    Statement rows = lister_.statement(
+        "SELECT guest, account FROM claim UNION ALL SELECT hash, account FROM erasing_hash WHERE hash <> account");
     std::vector<ClaimRow> claims;
     while (rows.step()) {
       ClaimRow& claim = claims.emplace_back();

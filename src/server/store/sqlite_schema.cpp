@@ -221,9 +221,27 @@ CREATE TABLE security_event (
 CREATE INDEX security_event_account ON security_event (account, id);
 )sql";
 
-constexpr std::array<char const*, 13> steps{to_version_1,  to_version_2,  to_version_3, to_version_4, to_version_5,
-                                            to_version_6,  to_version_7,  to_version_8, to_version_9, to_version_10,
-                                            to_version_11, to_version_12, to_version_13};
+// Persons who are being erased (erasing_store.hpp), with the hashes under which they stand in games and the names they had there.
+constexpr char const* to_version_14 = R"sql(
+CREATE TABLE erasing (
+  id INTEGER PRIMARY KEY,
+  account TEXT NOT NULL,
+  name TEXT NOT NULL,
+  skeleton TEXT NOT NULL
+) STRICT;
+CREATE TABLE erasing_hash (
+  hash TEXT PRIMARY KEY,
+  account TEXT NOT NULL,
+  name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX erasing_hash_account ON erasing_hash (account);
+CREATE INDEX game_invites ON game (invites COLLATE NOCASE) WHERE invites <> '';
+CREATE INDEX security_event_by ON security_event (by) WHERE by <> '';
+)sql";
+
+constexpr std::array<char const*, 14> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4, to_version_5,
+                                            to_version_6,  to_version_7,  to_version_8,  to_version_9, to_version_10,
+                                            to_version_11, to_version_12, to_version_13, to_version_14};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -81,6 +81,8 @@ class SqliteStore : public Store, public AccountStore {
   void use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) override;
   void put_admin_token(std::string token, std::function<void(Result<void>)> done) override;
   void put_log(SecurityRow log) override;
+  void delete_account(std::string account, std::string password, SecurityRow log,
+                      std::function<void(Result<void>)> done) override;
   Result<AccountRow> account_of_skeleton(std::string const& skeleton) override;
   Result<AccountRow> account(std::string const& id) override;
   Result<std::vector<SessionRow>> all_sessions() override;
@@ -88,6 +90,14 @@ class SqliteStore : public Store, public AccountStore {
   Result<bool> has_admin() override;
   Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
   Result<std::vector<SecurityRow>> security_log_of(std::string const& account, int limit) override;
+
+  // ---- sqlite_erasing.cpp
+
+  Result<std::vector<ErasedPerson>> to_erase() override;
+  Result<std::vector<std::string>> games_of(ErasedPerson const& who, std::string const& after, int limit) override;
+  Result<void> erase_from(std::string const& game, ErasedPerson const& who) override;
+  Result<void> erase_rest(ErasedPerson const& who) override;
+  Result<void> erase_traces() override;
 
  private:
   // Held while the store is open; the system releases it when a process dies.
@@ -111,6 +121,7 @@ class SqliteStore : public Store, public AccountStore {
     Growth growth;
     std::function<std::function<void()>()> run;
     std::function<void(Error, Trace)> failed;
+    bool empties_log = false;  // after its commit; fails while somebody reads
     std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
   };
   struct Statements;
@@ -128,10 +139,17 @@ class SqliteStore : public Store, public AccountStore {
   // The number of this commit, which is not written yet; nothing if the lease has ended.
   [[nodiscard]] std::optional<std::int64_t> count_commit();
   void refuse_fenced(std::vector<Write>& writes);
+  [[nodiscard]] static Database open_reader(std::filesystem::path const& file);
   // On the writer's thread, or after it has ended: whether nobody has opened the games since.
   [[nodiscard]] bool holds_lease();
   // The log belongs to another store: closing this one takes nothing of it into the database.
   void leave_log();
+  // On the writer's thread: takes the whole log into the database and cuts it to nothing. False if somebody reads, or if the disk fails.
+  [[nodiscard]] bool empty_log();
+  // On the writer's thread: whether this is the hash of somebody who is being erased.
+  [[nodiscard]] bool is_erased(std::string const& hash);
+  // On the writer's thread: whether a name with this skeleton belongs to an account, or to one that is being erased.
+  [[nodiscard]] bool is_taken(std::string const& skeleton);
   // On the writer's thread: why this owner may not create another game.
   [[nodiscard]] std::optional<Error> refuse_owner(std::string const& owner);
   // On the writer's thread: runs a write, and undoes it if there is no room for it.
@@ -151,6 +169,19 @@ class SqliteStore : public Store, public AccountStore {
   void write_entry(Entry const& entry);
   [[nodiscard]] Result<AccountRow> read_account(char const* query, std::string const& bound);
 
+  // ---- sqlite_erasing.cpp
+
+  struct Erasure;
+  // On the eraser: the next write that takes the person out of this game; nothing if none is left.
+  [[nodiscard]] Result<std::optional<Erasure>> plan(std::string const& game, ErasedPerson const& who);
+  // Whether the game was as the plan has seen it.
+  [[nodiscard]] Result<bool> carry_out(std::string const& game, Erasure erasure);
+  // Waits for a write.
+  [[nodiscard]] Result<void> write_now(std::function<void()> run, bool empties_log = false);
+  // The same, of at most so many rows, again until it changes none.
+  [[nodiscard]] Result<void> write_each(std::string const& query, std::string const& bound);
+  [[nodiscard]] Database& eraser();
+
   // On the lister: the first column of the first row of a query with one value; empty if there is no row.
   [[nodiscard]] Result<std::string> text_of(char const* query, std::string const& bound);
   // Logs which games are damaged: reads all of them, or only counts their events.
@@ -167,6 +198,8 @@ class SqliteStore : public Store, public AccountStore {
   Database reader_, lister_;
   std::unique_ptr<Statements> statements_;  // of the writer's thread
   std::mutex reading_, listing_;
+  std::optional<Database> eraser_;  // opened when it is first needed
+  std::mutex erasing_;
 
   Count events_ = 0, moves_ = 0, failed_ = 0, over_bytes_ = 0, over_games_of_owner_ = 0;
   Latencies latency_;

@@ -13,6 +13,7 @@
 #include "base/result.hpp"
 #include "server/protocol/list_place.hpp"
 #include "server/protocol/measures.hpp"
+#include "server/store/erasing_store.hpp"
 #include "server/store/rows.hpp"
 
 namespace strata::server {
@@ -69,16 +70,15 @@ struct StoreLimits {
   std::int64_t games_of_owner = 0;
 };
 
-class Store {
+class Store : public ErasingStore {
  public:
-  virtual ~Store() = default;
-
   // Writes; thread-safe, and return quickly. They work under a lease that the store took when it was opened and that ends when the same
   // games are opened again: from then on each write fails, an event with Fenced. Callbacks are called exactly once, in the order of the
   // calls, by a thread of the store.
 
   // Stores a game with its events so far, all or nothing. Answers with the id of the game: that of an older one if its key was used before.
-  // Fails with ErrorCode::Limit, with a sentence for the requester, if there is no room for another game.
+  // Fails with ErrorCode::Limit, with a sentence for the requester, if there is no room for another game; with NotFound if one of its
+  // players is being erased.
   virtual void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) = 0;
   // Commits the event only if its number follows the last one and its key is new in the game.
   virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) = 0;
@@ -86,7 +86,8 @@ class Store {
   virtual void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) = 0;
   // Gives all games without an owner to a principal.
   virtual void adopt(std::string principal, std::function<void(Result<void>)> done) = 0;
-  // Sets a guest's name. Fails with ErrorCode::Limit as create() does, and with BadOption if the name is that of an account.
+  // Sets a guest's name. Fails with ErrorCode::Limit as create() does, and with BadOption if the name is that of an account,
+  // or of one that is being erased.
   virtual void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) = 0;
   // Postpones the deadlines that have passed by this moment to `until`; milliseconds since 1970, UTC.
   virtual void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) = 0;

@@ -152,6 +152,7 @@ class GameServerTest : public testing::Test {
     options.unload_every = unload_every_;
     options.absence = absence_;
     options.resume_after = resume_after_;
+    options.erasing = {std::chrono::milliseconds(0), std::chrono::milliseconds(50)};
     auto store = SqliteStore::open(folder_.path(), limits_);
     ASSERT_TRUE(store) << store.error().text();
     server_ = std::make_unique<GameServer>(options, wrap(std::move(*store)));

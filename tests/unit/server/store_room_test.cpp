@@ -180,6 +180,8 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"recovery_code", "ten for each account, and one"},
       {"admin_token", "one row"},
       {"security_event", "55,000 rows"},
+      {"erasing", "a row for each account that was there, until it is erased"},
+      {"erasing_hash", "the claims of that account, and its row"},
   };
   store_.reset();
   std::set<std::string> expected;

@@ -183,6 +183,15 @@ class UnsteadyStore final : public Store {
   }
   Result<std::int64_t> count() override { return store_->count(); }
   Result<StoreMeasures> measure() override { return store_->measure(); }
+  Result<std::vector<ErasedPerson>> to_erase() override { return store_->to_erase(); }
+  Result<std::vector<std::string>> games_of(ErasedPerson const& who, std::string const& after, int limit) override {
+    return store_->games_of(who, after, limit);
+  }
+  Result<void> erase_from(std::string const& game, ErasedPerson const& who) override {
+    return store_->erase_from(game, who);
+  }
+  Result<void> erase_rest(ErasedPerson const& who) override { return store_->erase_rest(who); }
+  Result<void> erase_traces() override { return store_->erase_traces(); }
 
  private:
   std::unique_ptr<Store> store_;

@@ -380,7 +380,7 @@ export interface Recovery {
   password: string;
 }
 
-/** Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more. */
+/** Body of POST /api/auth/codes, answered 200 with RecoveryCodes: the ten before work no more; and of POST /api/auth/delete, answered 204 and a new cookie. */
 export interface Password {
   /** That of the account. */
   password: string;

@@ -30,6 +30,10 @@ std::optional<Refusal> Chat::say(protocol::ChatLine line, std::string key, Momen
   return std::nullopt;
 }
 
+void Chat::forget(protocol::Side side) {
+  std::erase_if(said_, [side](Said const& said) { return said.line.side == side; });
+}
+
 bool Chat::has(std::string const& key) const { return std::ranges::find(said_, key, &Said::key) != said_.end(); }
 
 std::vector<protocol::ChatLine> Chat::lines() const {

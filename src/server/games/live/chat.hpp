@@ -17,6 +17,8 @@ class Chat {
  public:
   // Keeps the line, or says why it does not: nothing to be said, too much, or the same again.
   [[nodiscard]] std::optional<Refusal> say(protocol::ChatLine line, std::string key, Moment when);
+  // Drops all that this side has said.
+  void forget(protocol::Side side);
   // Whether one of the lines that are kept was said with this key.
   [[nodiscard]] bool has(std::string const& key) const;
   [[nodiscard]] std::vector<protocol::ChatLine> lines() const;

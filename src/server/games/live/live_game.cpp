@@ -53,7 +53,10 @@ void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std:
   adopt(heir);
   busy_ = false;
   if (state_ && clock_since) state_->wake({*clock_since, 0});
-  if (again) tell_since(seen);
+  if (std::exchange(reads_erased_, false))
+    tell_whole();
+  else if (again)
+    tell_since(seen);
   pump();
   if ((again || clock_since) && state_ && !busy_) update_engine();
 }

@@ -112,8 +112,22 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // `done` gets the error if the game was not deleted. After a success nobody may use the game any more.
   void remove(std::function<void(std::optional<Error> const&)> done);
 
+  // ---- erasing a person, live_game_erasing.cpp
+
+  // How a game is prepared for it.
+  enum class Prepared : std::uint8_t {
+    Held,    // it does nothing until read_erased() or the end of this object, and the store may be written to
+    Remove,  // nobody else plays in it
+    NotNow   // what must be written first could not be
+  };
+  // As a task. Resigns a game that runs, aborts it if not both have moved, and declines an invitation, as the person would.
+  void prepare_erasing(std::shared_ptr<ErasedPerson const> const& who, std::function<void(Prepared)> const& done);
+  // Reads the game again from the store, tells its followers all of it, and goes on.
+  void read_erased();
+
   // ---- at any time
 
+  [[nodiscard]] bool has_waiting() const { return !waiting_.empty(); }
   // Sets the owner if the game has none.
   void adopt(std::string const& owner);
   // Queued: a deadline that has passed is postponed to `until`, in milliseconds since 1970, UTC.
@@ -274,6 +288,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   Chat chat_;
   std::optional<protocol::RematchAnswer> rematch_;  // offered or created
   bool resuming_ = false;                           // the clocks will run again
+  bool reads_erased_ = false;                       // it is read again because a person was erased
   // when the engine and the flag are checked again after a failed write, on the steady clock
   std::int64_t retry_at_ = 0;
 };

@@ -175,6 +175,8 @@ void LiveGame::rematch(Requester const& requester) {
   if (!may(Action::Rematch, requester)) return;
   if (!state_->end())
     return refuse(requester, {Code::Refused, "A rematch can be offered only after the game has ended."});
+  if (state_->owner() == erased_principal || state_->guest() == erased_principal)
+    return refuse(requester, {Code::Refused, "Your opponent has deleted their account."});
   Side const side = side_of(requester.who).value();
   if (rematch_ && rematch_->next.empty() && rematch_->by != side) {
     shared_.make_rematch(state_->rematch(), requester.turn,

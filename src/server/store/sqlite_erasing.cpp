@@ -1,0 +1,394 @@
+// The store's share of erasing a person. Reads and checksums are made on a connection of their own, so the writer has only small writes to do.
+
+#include <spdlog/spdlog.h>
+
+#include <cctype>
+#include <future>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "server/protocol/names.hpp"
+#include "server/store/event_chain.hpp"
+#include "server/store/row_columns.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace strata::server {
+
+namespace {
+
+// Of one write: about a millisecond of work.
+constexpr std::size_t most_events = 200, most_bytes = 64 * 1024;
+constexpr int most_rows = 200;
+// Another write to the same game makes a plan worthless; there are few, because a game that is erased is over.
+constexpr int most_plans = 1000;
+
+// Letters of a hash with which keys begin (own_key() of game_loop.cpp).
+constexpr std::size_t letters_of_hash = 16;
+constexpr std::string_view erased_key = "erased ";
+
+bool is_part_of_a_name(char letter) {
+  return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || letter == '-';
+}
+
+// Without the names, where they stand as words and not within others.
+std::string without(std::string text, std::vector<std::string> const& names) {
+  for (std::string const& name : names) {
+    std::string const wanted = in_small_letters(name);
+    for (std::size_t at = 0; (at = in_small_letters(text).find(wanted, at)) != std::string::npos;) {
+      std::size_t const end = at + wanted.size();
+      bool const is_word =
+          (at == 0 || !is_part_of_a_name(text[at - 1])) && (end == text.size() || !is_part_of_a_name(text[end]));
+      if (is_word) text.replace(at, wanted.size(), erased_name);
+      at += is_word ? erased_name.size() : 1;
+    }
+  }
+  return text;
+}
+
+// The hashes, cut as they stand in keys, of everybody who is one person with this principal.
+std::set<std::string> prefixes_of(Database& database, std::string const& principal) {
+  std::set<std::string> prefixes{principal.substr(0, letters_of_hash)};
+  Statement account =
+      database.statement("SELECT account FROM claim WHERE guest = ?1 UNION SELECT id FROM account WHERE id = ?1");
+  if (!account.bind(principal).step()) return prefixes;
+  std::string const id = account.text();
+  prefixes.insert(id.substr(0, letters_of_hash));
+  for (char const* const query :
+       {"SELECT guest FROM claim WHERE account = ?", "SELECT device FROM session WHERE account = ?"}) {
+    Statement hashes = database.statement(query);
+    hashes.bind(id);
+    while (hashes.step()) prefixes.insert(hashes.text().substr(0, letters_of_hash));
+  }
+  return prefixes;
+}
+
+// The columns of an event in which a person can stand.
+struct EventPart {
+  std::int64_t seq = 0;
+  std::string key, title, principal, name;
+  bool operator==(EventPart const&) const = default;
+};
+
+}  // namespace
+
+// One write. Columns of the game and of its entry in lists are written with the last events, because the game is found by them.
+struct SqliteStore::Erasure {
+  bool removes = false;  // nobody else plays in it
+  // As the plan saw the game.
+  std::int64_t events = 0;
+  std::optional<std::string> chain;
+  // Each is also the end of the plan if there are no more events.
+  std::vector<EventPart> changed;
+  std::string new_chain;
+  bool is_last = false;
+  std::string key, title, owner, guest, owner_name, guest_name, invites;
+  std::string list_title, list_owner, list_guest, white_name, black_name;
+};
+
+Database& SqliteStore::eraser() {
+  if (!eraser_) {
+    eraser_ = open_reader(file_);
+    eraser_->keep_log(true);  // only the writer takes it into the database
+  }
+  return *eraser_;
+}
+
+bool SqliteStore::is_erased(std::string const& hash) {
+  return !hash.empty() && writer_.statement("SELECT 1 FROM erasing_hash WHERE hash = ?").bind(hash).step();
+}
+
+bool SqliteStore::is_taken(std::string const& skeleton) {
+  return writer_
+      .statement("SELECT 1 FROM account WHERE skeleton = ?1 UNION ALL SELECT 1 FROM erasing WHERE skeleton = ?1")
+      .bind(skeleton)
+      .step();
+}
+
+bool SqliteStore::empty_log() {
+  constexpr int patience = 2000;  // milliseconds, as of every connection
+  bool is_empty = false;
+  try {
+    // Others who write wait for this thread, so it waits for nobody.
+    sqlite3_busy_timeout(writer_.handle(), 0);
+    is_empty = writer_.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
+  } catch (SqliteFailure const&) {
+    is_empty = false;
+  }
+  sqlite3_busy_timeout(writer_.handle(), patience);
+  return is_empty;
+}
+
+Result<void> SqliteStore::write_now(std::function<void()> run, bool empties_log) {
+  std::promise<Result<void>> written;
+  auto carry_out = [&written, run = std::move(run)]() -> std::function<void()> {
+    run();
+    return [&written] { written.set_value({}); };
+  };
+  ask({Growth::Upkeep, std::move(carry_out),
+       [&written](Error error, Trace) { written.set_value(std::unexpected(std::move(error))); }, empties_log});
+  return written.get_future().get();
+}
+
+Result<void> SqliteStore::write_each(std::string const& query, std::string const& bound) {
+  for (bool has_more = true; has_more;) {
+    auto const written = write_now([&] {
+      writer_.statement(query).bind(bound).bind(most_rows).run();
+      has_more = sqlite3_changes64(writer_.handle()) == most_rows;
+    });
+    if (!written) return written;
+  }
+  return {};
+}
+
+Result<std::vector<ErasedPerson>> SqliteStore::to_erase() {
+  std::lock_guard const lock(erasing_);
+  try {
+    std::vector<ErasedPerson> people;
+    Statement rows = eraser().statement("SELECT account, name FROM erasing ORDER BY id");
+    while (rows.step()) {
+      ErasedPerson& person = people.emplace_back();
+      person.account = rows.text();
+      person.name = rows.text();
+    }
+    for (ErasedPerson& person : people) {
+      Statement hashes = eraser().statement("SELECT hash, name FROM erasing_hash WHERE account = ? ORDER BY hash");
+      hashes.bind(person.account);
+      while (hashes.step()) {
+        person.hashes.push_back(hashes.text());
+        if (std::string name = hashes.text(); !name.empty()) person.names.push_back(std::move(name));
+      }
+    }
+    return people;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<std::string>> SqliteStore::games_of(ErasedPerson const& who, std::string const& after, int limit) {
+  std::lock_guard const lock(erasing_);
+  try {
+    Statement rows = eraser().statement(
+        "SELECT s.game FROM erasing_hash h JOIN game_state s ON s.owner = h.hash WHERE h.account = ?1 AND s.game > ?2 "
+        "UNION SELECT s.game FROM erasing_hash h JOIN game_state s ON s.guest <> '' AND s.guest = h.hash "
+        "WHERE h.account = ?1 AND s.game > ?2 "
+        "UNION SELECT id FROM game WHERE invites <> '' AND invites = ?3 COLLATE NOCASE AND id > ?2 "
+        "ORDER BY 1 LIMIT ?4");
+    rows.bind(who.account).bind(after).bind(who.name).bind(limit);
+    std::vector<std::string> games;
+    while (rows.step()) games.push_back(rows.text());
+    return games;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::optional<SqliteStore::Erasure>> SqliteStore::plan(std::string const& game, ErasedPerson const& who) {
+  std::lock_guard const lock(erasing_);
+  try {
+    Database& database = eraser();
+    database.run("BEGIN");
+    // The transaction ends with the last of these statements.
+    struct End {
+      Database& database;
+      ~End() { sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr); }
+    } const end{database};
+    Erasure erasure;
+    Statement row = database.statement(
+        "SELECT g.key, g.title, g.owner, g.guest, g.owner_name, g.guest_name, g.invites, coalesce(g.guest_side, ''), "
+        "s.title, s.owner, s.guest, s.white_name, s.black_name FROM game g JOIN game_state s ON s.game = g.id "
+        "WHERE g.id = ?");
+    if (!row.bind(game).step()) return std::nullopt;
+    for (std::string* const column : {&erasure.key, &erasure.title, &erasure.owner, &erasure.guest, &erasure.owner_name,
+                                      &erasure.guest_name, &erasure.invites})
+      *column = row.text();
+    std::string const guest_side = row.text();
+    for (std::string* const column :
+         {&erasure.list_title, &erasure.list_owner, &erasure.list_guest, &erasure.white_name, &erasure.black_name})
+      *column = row.text();
+    row.reset();
+    std::string const owner = erasure.list_owner, guest = erasure.list_guest;
+    bool const owns = who.is(owner), plays = who.is(guest);
+    if ((owns && (guest.empty() || plays || guest == erased_principal)) || (plays && owner == erased_principal)) {
+      erasure.removes = true;
+      return erasure;
+    }
+    bool const is_invited = is_same_name(erasure.invites, who.name);
+    if (!owns && !plays && !is_invited) return std::nullopt;
+
+    // ---- the game and its entry in lists
+    // The key of a new game begins with the hash of a browser; that of a rematch is made of the game before.
+    if (who.is(erasure.owner) && !erasure.key.starts_with("rematch of ")) erasure.key = std::string(erased_key) + game;
+    if (who.is(erasure.owner)) erasure.owner = erased_principal, erasure.owner_name = erased_name;
+    if (who.is(erasure.guest)) erasure.guest = erased_principal, erasure.guest_name = erased_name;
+    if (owns) erasure.list_owner = erased_principal;
+    if (plays) erasure.list_guest = erased_principal;
+    if (owns || plays) {
+      bool const is_white = plays == (guest_side == "white");
+      (is_white ? erasure.white_name : erasure.black_name) = erased_name;
+    }
+    if (is_invited || (plays && !erasure.invites.empty())) erasure.invites = erased_name;
+    erasure.title = without(std::move(erasure.title), who.names);
+    erasure.list_title = without(std::move(erasure.list_title), who.names);
+
+    // ---- events. Keys begin with the hash of a browser; of those of the person some may be known to nobody any more.
+    std::set<std::string> kept;
+    for (std::string const* const other : {&owner, &guest})
+      if (!other->empty() && !who.is(*other)) kept.merge(prefixes_of(database, *other));
+    std::map<std::int64_t, EventPart> changed;
+    std::size_t bytes = 0;
+    erasure.is_last = true;
+    Statement parts = database.statement(
+        "SELECT seq, coalesce(key, ''), title, principal, name FROM game_event WHERE game = ? ORDER BY seq");
+    parts.bind(game);
+    while (parts.step()) {
+      EventPart part;
+      part.seq = erasure.events = parts.number();
+      part.key = parts.text();
+      part.title = parts.text();
+      part.principal = parts.text();
+      part.name = parts.text();
+      EventPart const before = part;
+      if (!part.key.empty() && !part.key.starts_with(erased_key) &&
+          !kept.contains(part.key.substr(0, part.key.find(' '))))
+        part.key = std::string(erased_key) + std::to_string(part.seq);
+      if (who.is(part.principal)) part.principal = erased_principal, part.name = erased_name;
+      part.title = without(std::move(part.title), who.names);
+      if (part == before) continue;
+      if (changed.size() == most_events || bytes > most_bytes) {
+        erasure.is_last = false;
+        continue;
+      }
+      bytes += letters_of_hash * 4 + before.key.size() + before.title.size() + before.name.size();
+      changed.emplace(part.seq, std::move(part));
+    }
+    for (auto const& [seq, part] : changed) erasure.changed.push_back(part);
+
+    // ---- the checksum. That of a damaged game stays, which fits the events as little as before.
+    Statement head = database.statement("SELECT chain FROM game_head WHERE game = ?");
+    if (!head.bind(game).step()) return erasure;
+    erasure.chain = head.text();
+    head.reset();
+    erasure.new_chain = *erasure.chain;
+    try {
+      std::string before, after;
+      Statement events = database.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq");
+      events.bind(game);
+      while (events.step()) {
+        EventRow event = read_event(events);
+        before = chained(before, event);
+        if (auto const part = changed.find(event.seq); part != changed.end()) {
+          event.key = part->second.key;
+          event.title = part->second.title;
+          event.principal = part->second.principal;
+          event.name = part->second.name;
+        }
+        after = chained(after, event);
+      }
+      if (before == *erasure.chain) erasure.new_chain = after;
+    } catch (Error const&) {
+      return erasure;
+    }
+    return erasure;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<bool> SqliteStore::carry_out(std::string const& game, Erasure erasure) {
+  bool was_the_same = false;
+  auto const written = write_now([&] {
+    Statement seen = writer_.statement(
+        "SELECT coalesce(max(seq), 0), (SELECT chain FROM game_head WHERE game = ?1) FROM game_event WHERE game = ?1");
+    if (!seen.bind(game).step() || seen.number() != erasure.events || seen.maybe_text() != erasure.chain) return;
+    seen.reset();
+    was_the_same = true;
+    Statement event = writer_.statement(
+        "UPDATE game_event SET key = nullif(?, ''), title = ?, principal = ?, name = ? WHERE game = ? AND seq = ?");
+    for (EventPart const& part : erasure.changed)
+      event.reset()
+          .bind(part.key)
+          .bind(part.title)
+          .bind(part.principal)
+          .bind(part.name)
+          .bind(game)
+          .bind(part.seq)
+          .run();
+    if (erasure.chain) put_head(game, erasure.events, erasure.new_chain);
+    if (!erasure.is_last) return;
+    writer_
+        .statement(
+            "UPDATE game SET key = ?, title = ?, owner = ?, guest = ?, owner_name = ?, guest_name = ?, invites = ? "
+            "WHERE id = ?")
+        .bind(erasure.key)
+        .bind(erasure.title)
+        .bind(erasure.owner)
+        .bind(erasure.guest)
+        .bind(erasure.owner_name)
+        .bind(erasure.guest_name)
+        .bind(erasure.invites)
+        .bind(game)
+        .run();
+    writer_
+        .statement(
+            "UPDATE game_state SET title = ?, owner = ?, guest = ?, white_name = ?, black_name = ? WHERE game = ?")
+        .bind(erasure.list_title)
+        .bind(erasure.list_owner)
+        .bind(erasure.list_guest)
+        .bind(erasure.white_name)
+        .bind(erasure.black_name)
+        .bind(game)
+        .run();
+  });
+  if (!written) return std::unexpected(written.error());
+  return was_the_same;
+}
+
+Result<void> SqliteStore::erase_from(std::string const& game, ErasedPerson const& who) {
+  for (int plans = 0; plans < most_plans; ++plans) {
+    auto next = plan(game, who);
+    if (!next) return std::unexpected(next.error());
+    if (!*next) return {};
+    if ((*next)->removes) {
+      std::promise<Result<void>> removed;
+      remove(game, [&](Result<void> const& result) { removed.set_value(result); });
+      auto const result = removed.get_future().get();
+      return result || result.error().code == ErrorCode::NotFound ? Result<void>() : result;
+    }
+    bool const is_last = (*next)->is_last;
+    auto const done = carry_out(game, std::move(**next));
+    if (!done) return std::unexpected(done.error());
+    if (*done && is_last) return {};
+  }
+  return failure(ErrorCode::Io, "this game is written to again and again");
+}
+
+Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
+  for (char const* const query :
+       {"DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE account = ? LIMIT ?)",
+        "UPDATE security_event SET by = '' WHERE id IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT "
+        "?)"})
+    if (auto done = write_each(query, who.account); !done) return done;
+  return write_now([&] {
+    writer_.statement("DELETE FROM erasing_hash WHERE account = ?").bind(who.account).run();
+    writer_.statement("UPDATE erasing SET account = '', name = '', skeleton = '' WHERE account = ?")
+        .bind(who.account)
+        .run();
+  });
+}
+
+Result<void> SqliteStore::erase_traces() {
+  // Most of the log is taken over beside the writer, which then has little left to do.
+  {
+    std::lock_guard const lock(erasing_);
+    try {
+      eraser().run("PRAGMA wal_checkpoint(PASSIVE)");
+    } catch (SqliteFailure const& problem) {
+      return std::unexpected(to_error(problem));
+    }
+  }
+  if (auto emptied = write_now([] {}, true); !emptied) return emptied;
+  return write_now([&] { writer_.run("DELETE FROM erasing WHERE account = ''"); });
+}
+
+}  // namespace strata::server
