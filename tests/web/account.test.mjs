@@ -1,10 +1,12 @@
 // Accounts as people have them: signing up with the games that one has played as a guest, logging in and out, sessions in two browsers, a
-// new password, a recovery code. The real server; each person has a browser of their own.
+// new password, a recovery code, an account that is deleted, and what an admin does. The real server; each person has a browser of their own.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { secretOf } from '../server/identity.mjs';
+import { newGame, open } from '../server/server.mjs';
+import { Socket } from '../server/socket.mjs';
 import { fullTest, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -164,6 +166,106 @@ test('a forgotten password is replaced by a recovery code, which works once', as
   await enter(page, 'recover', { username: 'Marble', code, password: 'another one' });
   await page.locator('#recover-code-error').getByText('used before').waitFor();
   await person.close();
+});
+
+/** A socket of somebody who follows this game. */
+async function follower(who, game) {
+  const socket = await Socket.open(server.port, { headers: { Authorization: `Bearer ${secretOf(who)}` } });
+  assert.equal((await socket.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
+  assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+  return socket;
+}
+
+/** A game in which each has moved once. */
+async function meet(white, black) {
+  const answer = await fetch(`${server.address}/api/games`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${secretOf(white)}` },
+    body: JSON.stringify(newGame({ variant: 'orthodox', black: open })),
+  });
+  const { game } = await answer.json();
+  const [hers, his] = [await follower(white, game), await follower(black, game)];
+  assert.equal((await his.ask({ t: 'sit', game, key: 's' })).t, 'ack');
+  assert.equal((await hers.ask({ t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' })).t, 'ack');
+  assert.equal((await his.ask({ t: 'move', game, key: 'm1', at: 1, move: 'e7-e5' })).t, 'ack');
+  for (const socket of [hers, his]) socket.destroy();
+  return game;
+}
+
+test('an account is deleted by its password and a second question; its opponent keeps the game', async () => {
+  const game = await meet('slate', 'quartz');
+  const person = await guest('slate', '/sign-up', { allow: refused });
+  const { page } = person;
+  await signUp(person, 'Slate');
+  const other = await guest('quartz', `/game/${game}`);
+  await other.page.locator('strata-person .name').getByText('Guest-').first().waitFor();
+
+  await page.goto(`${server.address}/account`);
+  await enter(page, 'delete-account', { password: 'wrong horse' });
+  await page.locator('.sure h3:focus').getByText('Slate').waitFor();
+  await page.locator('[data-do="delete-account"]').click();
+  await page.locator('#delete-account-password-error').getByText('wrong').waitFor();
+  await enter(page, 'delete-account', { password });
+  await page.locator('.sure h3:focus').waitFor();
+  await page.locator('[data-do="keep-account"]').click();
+  await isCalled(person, 'Slate');
+  await enter(page, 'delete-account', { password });
+  await page.locator('.sure h3:focus').waitFor();
+  await page.locator('[data-do="delete-account"]').click();
+  await page.waitForURL(`${server.address}/`);
+  await isGuest(person);
+  await page.goto(`${server.address}/log-in`);
+  await enter(page, 'log-in', { username: 'Slate', password });
+  await page.locator('#log-in-password-error').getByText('wrong').waitFor();
+  await person.close();
+
+  await other.page.locator('strata-person .name').getByText('a deleted account').first().waitFor();
+  await other.until('the end of the game', () => window.strataTest.state().game?.end?.reason === 'resignation');
+  await other.page.reload();
+  await other.page.locator('strata-person .name').getByText('a deleted account').first().waitFor();
+  await other.close();
+});
+
+test('an admin by the token makes a recovery link, gives a role and reads the log', async () => {
+  const token = /account\?token=([a-z2-7]{32})/.exec(server.log)?.[1];
+  assert.ok(token, server.log);
+  const lost = await guest('agate', '/sign-up');
+  await signUp(lost, 'Agate');
+  const admin = await guest('jasper', '/sign-up', { allow: ['404'] });
+  const { page } = admin;
+  await signUp(admin, 'Jasper');
+
+  // The link that the server has printed fills the field, and the token does not stay in the address.
+  await page.goto(`${server.address}/account?token=${token}`);
+  await page.waitForURL(`${server.address}/account`);
+  assert.equal(await page.locator('#redeem [name="token"]').inputValue(), token);
+  await page.locator('[data-do="redeem"]').click();
+  await page.getByText('You are an admin of this server now.').waitFor();
+  await page.goto(`${server.address}/admin`);
+  await page.locator('tr[data-event="admin_made"]').getByText('Jasper').waitFor();
+
+  await enter(page, 'make-link', { username: 'Nobody' });
+  await page.locator('#make-link-username-error').getByText('no account').waitFor();
+  await enter(page, 'make-link', { username: 'agate' });
+  const link = await page.locator('.made output').textContent();
+  await page.locator('tr[data-event="link_made"]').getByText('Agate').waitFor();
+  const elsewhere = await guest('agate elsewhere', new URL(link).pathname + new URL(link).search, { allow: ['403'] });
+  await enter(elsewhere.page, 'recover', { password: 'battery staple' });
+  await isCalled(elsewhere, 'Agate');
+
+  await fill(page, 'change-role', { username: 'Agate' });
+  await page.locator('#change-role [name="role"]').selectOption('moderator');
+  await page.locator('[data-do="change-role"]').click();
+  await page.locator('tr[data-event="role_given"]').getByText('Agate').waitFor();
+  await elsewhere.page.goto(`${server.address}/admin`);
+  await elsewhere.page.locator('tr[data-event="recovered"]').getByText('Agate').waitFor();
+  assert.equal(await elsewhere.page.locator('#change-role').count(), 0, 'a moderator reads the log, and no more');
+  await fill(page, 'change-role', { username: 'Agate' });
+  await page.locator('[data-do="take-role"]').click();
+  await page.locator('tr[data-event="role_taken"]').getByText('Agate').waitFor();
+  await elsewhere.page.reload();
+  await elsewhere.page.locator('tr[data-event]').first().waitFor({ state: 'detached' });
+  for (const person of [elsewhere, admin, lost]) await person.close();
 });
 
 test('another window of the browser is the same person at once', async () => {

@@ -46,6 +46,9 @@ export const recover = (fetch: Fetch, body: Recovery): Promise<Me> =>
 export const newCodes = (fetch: Fetch, password: string): Promise<RecoveryCodes> =>
   told('RecoveryCodes', post(fetch, '/api/auth/codes', { password }));
 
+export const deleteAccount = (fetch: Fetch, password: string): Promise<unknown> =>
+  post(fetch, '/api/auth/delete', { password });
+
 /** All that the server keeps of the account, but for its games. */
 export const exportAccount = (fetch: Fetch): Promise<AccountData> =>
   told('AccountData', ask(fetch, '/api/auth/export', {}));

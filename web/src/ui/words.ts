@@ -4,7 +4,7 @@ import { msg, str } from '@lit/localize';
 import { dateText } from '../language/format.js';
 import { plural } from '../language/plural.js';
 import type { GameSummary, LawStatus, Names, Seat, Side } from '../net/messages.js';
-import { isolated } from '../state/text/isolated.js';
+import { playerName } from '../state/text/player_name.js';
 import { ownSide } from '../state/game/people.js';
 import { endSentence, otherSide, secondsCounted, type Seats, sideName } from '../state/board_kit/status.js';
 
@@ -133,7 +133,7 @@ type Players = Pick<GameSummary, 'white' | 'black' | 'between' | 'names' | 'you'
 
 /** "You, White, against Basalt"; for who looks on "Marble against Basalt". */
 function betweenText(names: Names, invites: string, side: Side | null): string {
-  const called = (one: Side): string => isolated(names[one] || invites) || msg('an opponent who has not joined yet');
+  const called = (one: Side): string => playerName(names[one] || invites) || msg('an opponent who has not joined yet');
   if (!side) return msg(str`${called('white')} against ${called('black')}`);
   return msg(str`You, ${sideName(side)}, against ${called(otherSide(side))}`);
 }

@@ -294,13 +294,15 @@ it('the export has what is kept of the account and every game as a record', asyn
   ]);
 });
 
-it('log-out makes a guest of the visitor', async () => {
+it('log-out and deletion make a guest of the visitor', async () => {
   const { browser, store } = await world('/account');
-  answering(browser, { '/api/me': [200, flint], '/api/auth/log-out': [204, null] });
+  answering(browser, { '/api/me': [200, flint], '/api/auth/log-out': [204, null], '/api/auth/delete': [204, null] });
   const actions = await store.account();
-  expect(await actions.look()).toMatchObject({ name: 'Flint' });
-  expect((await actions.logOut()).fault).toBe(undefined);
-  expect([store.state.account, browser.stored.has(accountKey)]).toEqual([null, false]);
+  for (const leave of [() => actions.logOut(), () => actions.deleteAccount('long enough')]) {
+    expect(await actions.look()).toMatchObject({ name: 'Flint' });
+    expect((await leave()).fault).toBe(undefined);
+    expect([store.state.account, browser.stored.has(accountKey)]).toEqual([null, false]);
+  }
 });
 
 it('a link of an admin recovers an account, and its code does not stay in the address', async () => {

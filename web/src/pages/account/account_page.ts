@@ -1,4 +1,4 @@
-// The account that is logged in: where it is logged in, its password and codes, and what the server keeps of it.
+// The account that is logged in: where it is logged in, its password and codes, what the server keeps of it, and how to delete it.
 
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
@@ -6,6 +6,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Account, AccountActions, Codes } from '../../state/account/screen.js';
 import { longest, newPasswordFault, shortest } from '../../state/account/words.js';
+import { asWritten } from '../../language/as_written.js';
 import { icon } from '../../ui/icons.js';
 import { sentence } from '../../ui/words.js';
 import { AccountElement } from './account_element.js';
@@ -20,10 +21,13 @@ export class AccountPage extends AccountElement {
   readonly #password = new Form(this, 'change-password', () => this.away);
   readonly #codes = new Form(this, 'new-codes', () => this.away);
   readonly #token = new Form(this, 'redeem', () => this.away);
+  readonly #delete = new Form(this, 'delete-account', () => this.away);
   @state() private ready: AccountActions | null = null;
   @state() private codes: Codes | null = null;
   @state() private saving = false;
   @state() private failed = '';
+  /** The password of the account that is to be deleted, while that is asked once more. */
+  @state() private last = '';
 
   static override styles = [
     ...AccountElement.styles,
@@ -33,6 +37,8 @@ export class AccountPage extends AccountElement {
     .chip { padding: 0.05rem 0.6rem; border-radius: 999px; background: var(--accent-soft); font-size: 0.87rem; }
     details summary { cursor: pointer; font-weight: 650; min-height: 34px; align-content: center; }
     details form { margin-top: 0.6rem; }
+    .sure { display: grid; gap: 0.6rem; padding: 0.8rem; border: 1px solid var(--danger); border-radius: 8px; }
+    .sure h3:focus { outline: none; }
     .panel > .row > [aria-disabled='true'] { opacity: 0.6; }
     @media (max-width: 760px) { details summary { min-height: 44px; } }
   `,
@@ -109,6 +115,30 @@ export class AccountPage extends AccountElement {
     if (done) this.store.notice('info', msg('You are an admin of this server now.'));
   };
 
+  readonly #askToDelete = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const typed = await this.#delete.send(
+      event,
+      ({ password }) => [['password', password === '' ? msg('Enter your password.') : '']],
+      // What is typed is kept until the question is answered.
+      ({ password }) => Promise.resolve({ value: password }),
+    );
+    if (!typed) return;
+    this.last = typed.value;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.sure h3')?.focus();
+  };
+
+  readonly #deleteNow = async (event: Event): Promise<void> => {
+    const done = await this.#delete.send(
+      event,
+      () => [],
+      async () => (await this.actions).deleteAccount(this.last),
+    );
+    this.last = '';
+    if (done) this.ready?.start(undefined);
+  };
+
   #head({ name, moderator, admin }: Account): TemplateResult {
     return html`<div class="top"><strong translate="no"><bdi data-do="own-name">${name}</bdi></strong>
       ${admin ? html`<span class="chip">${msg('Admin')}</span>` : nothing}
@@ -169,6 +199,25 @@ export class AccountPage extends AccountElement {
       )}</details></section>`;
   }
 
+  #deletion(name: string): TemplateResult {
+    const form = this.#delete;
+    const fields =
+      this.last === ''
+        ? html`${form.password({ name: 'password', label: msg('Current password'), autocomplete: 'current-password', most: longest })}
+          ${form.button(msg('Delete account ...'), '')}`
+        : html`<div class="sure" role="group" aria-labelledby="sure"><h3 id="sure" tabindex="-1">${msg(str`Delete ${asWritten(name)} for good?`)}</h3>
+            <p>${msg('Your games against other people end and stay there without your name. Everything else is deleted. This cannot be undone.')}</p>
+            <div class="row"><button type="button" data-do="keep-account" @click=${() => this.#keep()}>${msg('Keep it')}</button>
+              ${form.button(msg('Delete for good'), 'danger')}</div></div>`;
+    return html`<section class="panel"><h2>${msg('Delete account')}</h2>
+      ${form.draw(this.last === '' ? this.#askToDelete : this.#deleteNow, fields, name)}</section>`;
+  }
+
+  #keep(): void {
+    this.last = '';
+    this.#delete.clear();
+  }
+
   protected override content(): TemplateResult {
     const { account } = this.state;
     if (this.failed !== '') return html`<p class="error" role="alert">${this.failed}</p>`;
@@ -177,6 +226,6 @@ export class AccountPage extends AccountElement {
     return html`${this.#head(account)}
       <section class="panel"><h2>${msg('Where you are logged in')}</h2><strata-sessions .actions=${this.ready}></strata-sessions></section>
       ${this.#passwords(name)}${this.#recovery(name)}${this.#data()}
-      ${account.admin ? nothing : this.#admin()}`;
+      ${account.admin ? nothing : this.#admin()}${this.#deletion(name)}`;
   }
 }

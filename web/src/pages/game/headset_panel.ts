@@ -23,6 +23,7 @@ import { Typing } from './headset_typing.js';
 import { viewRows } from './headset_view.js';
 import { arrangementNow, chooseWay, hasLevels, ways } from './view_switch.js';
 import { nameOf as translated } from '../../language/name_of.js';
+import { playerName } from '../../state/text/player_name.js';
 
 /** The highest level of the computer. */
 const MOST = 10;
@@ -42,7 +43,7 @@ function buttonOf(place: Place): Button[] {
 
 function nameOf(game: GameScreen, side: Side): string {
   const seat = game[side];
-  if (game.between) return `${sideName(side)}: ${game.names[side] || msg('open seat')}`;
+  if (game.between) return `${sideName(side)}: ${playerName(game.names[side]) || msg('open seat')}`;
   if (seat.kind === 'computer') return msg(str`${sideName(side)}: computer, level ${seat.level}`);
   return game[otherSide(side)].kind === 'computer' ? msg(str`${sideName(side)}: you`) : sideName(side);
 }

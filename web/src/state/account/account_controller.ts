@@ -96,6 +96,10 @@ export class AccountController implements AccountActions {
     });
   }
 
+  deleteAccount(password: string): Promise<Answer> {
+    return this.#become('password', () => net.deleteAccount(this.#fetch, password).then(() => guest));
+  }
+
   redeem(token: string): Promise<Answer> {
     return this.#become('token', () => net.redeemToken(this.#fetch, token));
   }

@@ -40,6 +40,7 @@ export interface AccountActions {
   newCodes(password: string): Promise<Answer<Codes>>;
   /** Saves all that the server keeps of the account as a file. */
   saveAll(): Promise<Answer>;
+  deleteAccount(password: string): Promise<Answer>;
   redeem(token: string): Promise<Answer>;
   /** With `before`, those that are older than the one of this id. */
   events(before: number | null): Promise<Answer<SecurityEvents>>;

@@ -10,6 +10,7 @@ import type { Host } from '../page/host.js';
 import type { GameLink } from '../game/link.js';
 import { underWay } from '../game/people.js';
 import type { Source } from './session.js';
+import { playerName } from '../text/player_name.js';
 
 /** What is to be analysed, under the name that its draft has. */
 export interface Opening {
@@ -61,7 +62,7 @@ export async function gameOpening(host: Host, game: string): Promise<Opening> {
     throw new OpeningRefused(msg('This game is still in progress. You can analyse it when it is over.'));
   const { variant, variantText, options, title, names, white, black } = snapshot;
   const called = { person: msg('Somebody'), open: msg('Somebody'), computer: msg('Computer') };
-  const players = `${names.white || called[white.kind]} – ${names.black || called[black.kind]}`;
+  const players = `${playerName(names.white) || called[white.kind]} – ${playerName(names.black) || called[black.kind]}`;
   return {
     key: `game:${game}`,
     title: title || players,

@@ -8,6 +8,7 @@ import { nameOf, namesOf } from '../../language/name_of.js';
 import { plural } from '../../language/plural.js';
 import type { End, GameSummary } from '../../net/messages.js';
 import { isolated } from '../text/isolated.js';
+import { playerName } from '../text/player_name.js';
 import type { Ahead } from '../board/ahead.js';
 import type { BoardScene } from '../board/scene.js';
 
@@ -69,7 +70,7 @@ const wins = (winner: string, loser: string): Record<string, string> => ({
 // Of a game between people the players are called as they are beside it: one who plays one side of it is "you". One name of both would
 // tell nothing.
 const calledIn = (seats: Seats | undefined, side: Side): string =>
-  (seats?.between && seats.names.white !== seats.names.black && isolated(seats.names[side])) || sideName(side);
+  (seats?.between && seats.names.white !== seats.names.black && playerName(seats.names[side])) || sideName(side);
 
 const isYours = (seats: Seats | undefined, side: Side): boolean =>
   seats?.between === true && seats.you[side] && !seats.you[otherSide(side)];

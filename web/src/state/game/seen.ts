@@ -5,7 +5,7 @@ import type { MoveText, Side } from '../../core/types.js';
 import type { OfferKind } from '../../net/messages.js';
 import type { Confirmed } from './confirmed_game.js';
 import type { Environment } from '../page/environment.js';
-import { isolated } from '../text/isolated.js';
+import { playerName } from '../text/player_name.js';
 import { hasOpenSeat } from './people.js';
 import { listText } from '../../language/format.js';
 import { endSentence, otherSide, sideName } from '../board_kit/status.js';
@@ -83,7 +83,7 @@ export function sinceThen(
 ): string {
   const { seq, at, line, offer, end, names } = confirmed;
   if (seq <= seen.seq) return '';
-  const other = isolated(names[otherSide(side)]) || sideName(otherSide(side));
+  const other = playerName(names[otherSide(side)]) || sideName(otherSide(side));
   const joined = seen.open && confirmed[otherSide(side)].kind === 'person';
   const goesOn = at >= seen.at && (line[seen.at - 1] ?? '') === seen.last;
   const plies = Array.from({ length: goesOn ? at - seen.at : 0 }, (_, more) => seen.at + more);

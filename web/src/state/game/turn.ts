@@ -5,7 +5,7 @@ import type { Side } from '../../core/types.js';
 import type { End, GameSnapshot } from '../../net/messages.js';
 import type { Confirmed, Shown } from './confirmed_game.js';
 import type { CoreGame, ShownPosition } from '../board_kit/core_game.js';
-import { isolated } from '../text/isolated.js';
+import { playerName } from '../text/player_name.js';
 import { hasOpenSeat, looksOn } from './people.js';
 import { endSentence, sideName } from '../board_kit/status.js';
 
@@ -20,7 +20,7 @@ export interface Looked {
 function barredBetween(confirmed: Confirmed, side: Side, { isPast, own }: { isPast: boolean; own: boolean }): string {
   if (hasOpenSeat(confirmed)) return msg('Your opponent has not joined yet.');
   if (isPast) return msg('This is an earlier position. Go back to the current position to move.');
-  return own ? '' : msg(str`It is ${isolated(confirmed.names[side])}'s turn.`);
+  return own ? '' : msg(str`It is ${playerName(confirmed.names[side])}'s turn.`);
 }
 
 /** Why the viewer may not move now; '' if nothing stands against it. */

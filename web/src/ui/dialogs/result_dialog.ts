@@ -9,7 +9,7 @@ import type { NewGame, Store } from '../../state/page/state.js';
 import type { GameScreen } from '../../state/game/screen.js';
 import { ownSide } from '../../state/game/people.js';
 import { gameKey, loadLearnt, progressOf, storeLearnt } from '../../state/learn/kept.js';
-import { isolated } from '../../state/text/isolated.js';
+import { isDeleted, playerName } from '../../state/text/player_name.js';
 import { endSentence, otherSide, sideName } from '../../state/board_kit/status.js';
 import { PageElement } from '../page_element.js';
 import { sameGame } from '../same_game.js';
@@ -48,7 +48,7 @@ export function again(game: GameScreen, store: Store): { words: string; off: boo
             : other
               ? msg(str`Rematch as ${sideName(other)}`)
               : msg('Rematch'),
-    off: game.between && next === '' && (!other || asked || !game.names[other]),
+    off: game.between && next === '' && (!other || asked || !game.names[other] || isDeleted(game.names[other])),
     act: () => {
       if (game.between && next === '') {
         store.game?.requests.tell({ t: 'rematch' });
@@ -68,7 +68,7 @@ export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | '
   if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? msg('Aborted') : msg('A draw');
   if (between) {
     if (you[winner]) return msg('You have won');
-    return ownSide(you) ? msg('You have lost') : msg(str`${isolated(names[winner])} has won`);
+    return ownSide(you) ? msg('You have lost') : msg(str`${playerName(names[winner])} has won`);
   }
   const [own, other] = winner === 'white' ? [white, black] : [black, white];
   if (own.kind === other.kind) return msg(str`${sideName(winner)} has won`);

@@ -7,6 +7,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { isSameName, ownNameFault } from '../../../state/together/challenges.js';
 import { isolated } from '../../../state/text/isolated.js';
+import { playerName } from '../../../state/text/player_name.js';
 import { ownSide } from '../../../state/game/people.js';
 import type { GameScreen } from '../../../state/game/screen.js';
 import type { Reach } from '../../../state/together/screen.js';
@@ -234,7 +235,7 @@ export class Invitation extends PageElement {
     const { account, together } = this.state;
     const { name } = together;
     const own = kept
-      ? msg(str`${isolated(game.invites)} would play ${sideName(open)}`)
+      ? msg(str`${playerName(game.invites)} would play ${sideName(open)}`)
       : msg(str`You would play ${sideName(open)}`);
     return html`<h2>${this.#title(game)}</h2>
       ${kept ? html`<p data-is="kept">${keptWords(game, name)}</p>` : nothing}

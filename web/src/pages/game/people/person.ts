@@ -12,6 +12,7 @@ import { PageElement } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { openSeatName, presenceWords } from './words.js';
+import { playerName } from '../../../state/text/player_name.js';
 
 @customElement('strata-person')
 export class PersonName extends PageElement {
@@ -43,7 +44,7 @@ export class PersonName extends PageElement {
     const open = game[side].kind === 'open';
     const { account, connection, together } = this.state;
     const connected = connection === 'open';
-    const called = open ? openSeatName(game, together.name, this.form === 'low') : game.names[side];
+    const called = open ? openSeatName(game, together.name, this.form === 'low') : playerName(game.names[side]);
     // The challenged player sees that already.
     const waits = open && !game.end && isSameName(game.invites, together.name);
     const words = waits ? '' : presenceWords(game, side, connected);

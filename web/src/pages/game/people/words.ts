@@ -4,6 +4,7 @@ import { msg, str } from '@lit/localize';
 import type { Side } from '../../../net/messages.js';
 import { isSameName } from '../../../state/together/challenges.js';
 import { isolated } from '../../../state/text/isolated.js';
+import { playerName } from '../../../state/text/player_name.js';
 import { hasOpenSeat, looksOn, ownSide } from '../../../state/game/people.js';
 import type { GameScreen } from '../../../state/game/screen.js';
 import { otherSide, sideName } from '../../../state/board_kit/status.js';
@@ -106,7 +107,7 @@ export const keptWords = ({ invites }: Pick<GameScreen, 'invites'>, own: string)
 /** Not both have moved: it may be broken off. */
 export const mayAbort = ({ at, end }: GameScreen): boolean => at < 2 && end === null;
 
-export const nameOf = ({ names }: GameScreen, side: Side): string => isolated(names[side]) || sideName(side);
+export const nameOf = ({ names }: GameScreen, side: Side): string => playerName(names[side]) || sideName(side);
 
 /** Milliseconds until the win may be claimed against a player who is away; null: it may not. */
 export function claimableIn({ people, end }: GameScreen, side: Side, now: number): number | null {
