@@ -2,69 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { guestOf, password } from './browser.mjs';
 import { open, Server, suite } from './server.mjs';
-
-const password = 'correct horse';
 
 const server = suite();
 
-/** Somebody with a browser: it keeps the cookie that it was given last. */
-class Browser {
-  constructor(at = server) {
-    this.at = at;
-    this.secret = '';
-  }
-
-  get headers() {
-    return {
-      ...(this.secret === '' ? {} : { Cookie: `strata=${this.secret}` }),
-      Origin: `http://127.0.0.1:${this.at.port}`,
-      'User-Agent': 'Test 1',
-    };
-  }
-
-  async ask(method, path, body) {
-    const answer = await this.at.http(method, path, {
-      who: null,
-      headers: this.headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const [, secret] = /^strata=([a-z2-7]{32});/.exec(answer.headers['set-cookie']?.[0] ?? '') ?? [];
-    if (secret !== undefined) this.secret = secret;
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: answer.text === '' ? null : JSON.parse(answer.text),
-    };
-  }
-
-  post = (path, body = {}) => this.ask('POST', path, body);
-  signUp = (name) => this.post('/api/auth/sign-up', { name, password });
-  logIn = (name, word = password) => this.post('/api/auth/log-in', { name, password: word });
-  me = async () => (await this.ask('GET', '/api/me')).body;
-
-  async player() {
-    const socket = await this.at.socket({ who: null, headers: this.headers });
-    assert.equal((await socket.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
-    return socket;
-  }
-
-  async follow(game) {
-    const socket = await this.player();
-    socket.send({ t: 'join', game, seq: 0 });
-    return {
-      socket,
-      state: (await socket.next(({ t }) => t === 'snapshot')).state,
-    };
-  }
-}
-
 /** A browser that has been here. */
-async function guest(at = server) {
-  const browser = new Browser(at);
-  await browser.me();
-  return browser;
-}
+const guest = (at = server) => guestOf(at);
 
 test('a guest signs up in the middle of a game and plays on', async () => {
   const browser = await guest();
