@@ -78,6 +78,16 @@ async function connecting(server, address) {
     );
 }
 
+/** Fifty log-ins a second by names that nobody has: each is hashed, or refused because too many wait. */
+async function loggingIn(server, address) {
+  for (let each = 0; ; each += 1) {
+    const body = JSON.stringify({ name: `n${process.pid}_${each}`, password: 'correct horse' });
+    const who = secretOf(address);
+    server.http('POST', '/api/auth/log-in', { body, who, localAddress: address }).catch(() => undefined);
+    await lasting(20);
+  }
+}
+
 const variantText = `format = 1\nid = "mine"\nname = "Mine"\ninherits = "upright"\n# ${'x'.repeat(60_000)}\n`;
 const kinds = {
   'nobody else': null,
@@ -87,6 +97,7 @@ const kinds = {
   'messages of 8 KB': sending(message),
   'small messages': sending('{"t":"move","id":7,"game":"aaaaaaaaaaaa","key":"m","at":0,"move":"e2-e4"}'),
   'connections that come and go': connecting,
+  'two hundred log-ins a second': loggingIn,
   'games of level 10': thinking,
 };
 

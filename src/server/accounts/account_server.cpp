@@ -23,7 +23,7 @@ constexpr std::size_t session_id_bytes = 10;
 constexpr std::size_t shortest_password = 8;
 constexpr std::size_t codes_at_once = 10, listed_events = 100, longest_agent = 256;
 constexpr std::int64_t link_time = 86'400'000;  // milliseconds
-constexpr std::int64_t busy_wait = 3;           // seconds until about as many passwords as may wait are hashed
+constexpr std::int64_t busy_wait = 4;           // seconds until about as many passwords as may wait are hashed
 constexpr int hashing_niceness = 10;
 constexpr std::size_t most_reads = 256;
 constexpr std::size_t exported = 1000;  // guests, and lines of the log

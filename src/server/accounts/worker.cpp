@@ -1,9 +1,11 @@
 #include "server/accounts/worker.hpp"
 
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <utility>
 
 namespace strata::server {
@@ -34,6 +36,8 @@ void Worker::run(int niceness) {
   // Linux gives each thread a niceness of its own. Where it is refused, the work is done all the same.
   auto const self = static_cast<id_t>(::syscall(SYS_gettid));
   ::setpriority(PRIO_PROCESS, self, ::getpriority(PRIO_PROCESS, self) + niceness);
+  sched_param const none{};
+  if (niceness > 0) ::sched_setscheduler(static_cast<pid_t>(self), SCHED_BATCH, &none);
   std::unique_lock lock(mutex_);
   while (true) {
     asked_.wait(lock, [this] { return !waiting_.empty() || closing_; });
@@ -41,8 +45,11 @@ void Worker::run(int niceness) {
     std::function<void()> const work = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
+    auto const begun = std::chrono::steady_clock::now();
     work();
+    auto const time = std::chrono::steady_clock::now() - begun;
     lock.lock();
+    if (niceness > 0) asked_.wait_for(lock, time, [this] { return closing_; });
   }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
-// One thread that does work in the order in which it was given, and a limit on how much may wait for it.
+// One thread that does work in the order in which it was given, and a limit on how much may wait for it. A thread that gives way to the games
+// never interrupts them (SCHED_BATCH), and rests after each piece of work as long as that took: so it has half a core at the most, and less
+// where the cores are busy.
 
 #include <condition_variable>
 #include <cstddef>
@@ -12,7 +14,7 @@ namespace strata::server {
 
 class Worker {
  public:
-  // `niceness`: added to that of the process for this thread alone, so that its work gives way to the games.
+  // `niceness`: added to that of the process for this thread alone; 0: it does not give way.
   Worker(std::size_t most_waiting, int niceness);
   ~Worker() { stop(); }
   Worker(Worker const&) = delete;
