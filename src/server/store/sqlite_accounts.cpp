@@ -272,10 +272,11 @@ void SqliteStore::delete_account(std::string account, std::string password, Secu
         "lower(hex(randomblob(16))) FROM account WHERE id = ? AND password = ? RETURNING account");
     if (!marked.bind(account).bind(password).step()) return no_account();
     marked.reset();
+    constexpr char const* guests =
+        "INSERT INTO erasing_hash SELECT guest, account, coalesce(name, '') FROM claim LEFT JOIN principal "
+        "ON hash = guest WHERE account = ?";
     for (char const* const each :
-         {"INSERT INTO erasing_hash SELECT guest, account, coalesce(name, '') FROM claim LEFT JOIN principal ON hash = "
-          "guest WHERE account = ?",
-          "INSERT INTO erasing_hash SELECT id, id, name FROM account WHERE id = ?",
+         {guests, "INSERT INTO erasing_hash SELECT id, id, name FROM account WHERE id = ?",
           "DELETE FROM principal WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM issued_before WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM session WHERE account = ?", "DELETE FROM recovery_code WHERE account = ?",

@@ -123,7 +123,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     NotNow   // what must be written first could not be
   };
   // As a task. Resigns a game that runs, aborts it if not both have moved, and declines an invitation, as the person would.
-  void prepare_erasing(std::shared_ptr<ErasedPerson const> const& who, std::function<void(Prepared)> done);
+  void prepare_erasing(std::shared_ptr<ErasedPerson const> const& who, std::function<void(Prepared)> const& done);
   // Reads the game again from the store, tells its followers all of it, and goes on.
   void read_erased();
 

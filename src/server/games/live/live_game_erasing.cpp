@@ -6,7 +6,8 @@
 
 namespace strata::server {
 
-void LiveGame::prepare_erasing(std::shared_ptr<ErasedPerson const> const& who, std::function<void(Prepared)> done) {
+void LiveGame::prepare_erasing(std::shared_ptr<ErasedPerson const> const& who,
+                               std::function<void(Prepared)> const& done) {
   Standing const here = standing();
   bool const owns = who->is(here.owner), plays = who->is(here.guest);
   bool const both_are_gone = (owns && here.guest == erased_principal) || (plays && here.owner == erased_principal);
