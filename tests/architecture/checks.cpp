@@ -51,6 +51,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"store", {"protocol"}},
       {"accounts", {"protocol", "store"}},
       {"games", {"protocol", "store"}},
+      {"bots", {"protocol"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
   };

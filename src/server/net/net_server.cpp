@@ -373,7 +373,7 @@ class NetServer::Impl {
                                     *from.place))
           reply = std::move(*no);
       if (reply.lines) {
-        bool const has_begun = co_await reply_with(stream, request, reply, true);
+        bool const has_begun = co_await reply_with(stream, request, reply, false);
         --busy_;
         if (!has_begun) break;
         Identity const identity = handler_.identity_of(request);
