@@ -1,10 +1,11 @@
 // Any bytes are either a message, which written and read again is the same message, or an error with a sentence. The same
-// for the bodies that make a game and give a name, and for the place in a list. Never a crash, never an exception.
+// for the bodies that make a game or a token and give a name, for the place in a list, and for what programs send. Never a crash, never an exception.
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "server/bots/form.hpp"
 #include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
 
@@ -21,6 +22,20 @@ void read_twice(std::string_view text, Read read) {
   auto const again = read(strata::server::protocol::write(*body));
   if (!again && again.error().code != strata::ErrorCode::Limit) __builtin_trap();
   if (again && *again != *body) __builtin_trap();
+}
+
+// What programs send: a form, JSON, an address, and the numbers and words in them.
+void read_form(std::string_view text) {
+  using strata::server::bots::Form;
+  for (char const* const type : {"application/json", "application/x-www-form-urlencoded"}) {
+    auto const form = Form::read(type, text);
+    if (!form && form.error().message.empty()) __builtin_trap();
+    if (!form) continue;
+    if (auto const number = form->integer("a", 0, 9, 5); number && (*number < 0 || *number > 9)) __builtin_trap();
+    if (auto const part = form->thousandths("a", 0, 9, 0); part && (*part < 0 || *part > 9000)) __builtin_trap();
+    if (form->words("a", 4).size() > 4) __builtin_trap();
+  }
+  if (auto const path = strata::server::bots::segments_of(text); path && path->empty()) __builtin_trap();
 }
 
 }  // namespace
@@ -44,6 +59,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   }
   read_twice(text, [](std::string_view body) { return read_create_game(body); });
   read_twice(text, [](std::string_view body) { return read_me(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_token(body); });
   if (auto const place = read_list_place(text); !place && place.error().message.empty()) __builtin_trap();
+  read_form(text);
   return 0;
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/accounts/account_server.hpp"
+#include "server/bots/bot_api.hpp"
 #include "server/games/game_server.hpp"
 #include "server/games/player_server.hpp"
 #include "server/lan/lan_service.hpp"
@@ -153,6 +154,9 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     return network;
   };
   net_options.players = players.get();
+  // After the games and accounts that it knows, so that it goes before them.
+  auto api = std::make_unique<bots::BotApi>(*games, **accounts);
+  net_options.api = api.get();
   auto server = net::NetServer::listen(net_options, *games, **accounts);
   if (!server) return std::unexpected(server.error());
   if (options.lan) {
@@ -176,6 +180,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
     players.reset();    // it reads from the store
+    api->stop();        // its connections are connections of the games
     accounts->reset();  // it writes to the store, which is the games'
     games.reset();      // it may still hold connections, and those live on the network
     return {};

@@ -52,6 +52,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"store", {"protocol", "ratings"}},
       {"accounts", {"protocol", "store"}},
       {"games", {"protocol", "ratings", "store"}},
+      {"bots", {"protocol"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
   };

@@ -1,5 +1,6 @@
 // Messages, places in lists, packets of the network, what stands in the headers of a request, and the rows of a stored game.
 
+#include "server/bots/form.hpp"
 #include "server/games/state/game_state.hpp"
 #include "server/lan/neighbours.hpp"
 #include "server/net/identity.hpp"
@@ -107,6 +108,47 @@ Parser list_places() {
           .parts = {{"digits", Verdict::Refused, repeated("", "1", ".abc")},
                     {"zeros", Verdict::Read, repeated("", "0", ".abc")},
                     {"an id", Verdict::Refused, repeated("1.", "a")}}};
+}
+
+// Bodies of programs, on a thread of their own.
+Parser forms() {
+  using server::bots::Form;
+  return {.name = "Forms",
+          .fuzz_targets = {"client_message"},
+          .read = [](std::string_view text) { return Form::read_form(text).has_value(); },
+          .parts = {{"a long value", Verdict::Read, repeated("a=", "x")},
+                    {"a long name", Verdict::Read, repeated("", "x")},
+                    {"escapes", Verdict::Read, repeated("a=", "%41")},
+                    {"escapes of nothing", Verdict::Refused, repeated("a=", "%")},
+                    {"blanks", Verdict::Read, repeated("a=", "+")},
+                    {"the same field", Verdict::Read, repeated("", "a=1&")},
+                    {"fields", Verdict::Either, repeated("", "f<n>=1&")},
+                    {"empty fields", Verdict::Read, repeated("", "&")}}};
+}
+
+Parser json_forms() {
+  using server::bots::Form;
+  auto parts = parts_of_json("{", "}");
+  // Objects and lists of any kind are let be, and so is what has no name here.
+  for (Part& part : parts) part.verdict = Verdict::Either;
+  parts.push_back({"words", Verdict::Either, repeated("{\"variants\":[", "\"a\",", "\"b\"]}")});
+  return {.name = "JsonForms",
+          .fuzz_targets = {"client_message"},
+          .read = [](std::string_view text) { return Form::read_json(text).has_value(); },
+          .parts = parts};
+}
+
+// An address has 16 KB with all headers.
+Parser api_paths() {
+  auto const read = [](std::string_view text) { return server::bots::segments_of(text).has_value(); };
+  return {.name = "ApiPaths",
+          .fuzz_targets = {"client_message"},
+          .smallest = 1000,
+          .read = read,
+          .parts = {{"parts", Verdict::Read, repeated("/api/", "a/")},
+                    {"empty parts", Verdict::Read, repeated("/api/", "/")},
+                    {"a long part", Verdict::Read, repeated("/api/", "a")},
+                    {"escapes", Verdict::Read, repeated("/api/", "%41")}}};
 }
 
 Parser identities() {
@@ -265,7 +307,8 @@ Parser moves_of_games() {
 }  // namespace
 
 std::vector<Parser> server_parsers() {
-  return {bodies(), messages(), list_places(), identities(), forwarded(), packets(), stored_games(), moves_of_games()};
+  return {bodies(),     messages(),  list_places(), forms(),        json_forms(),    api_paths(),
+          identities(), forwarded(), packets(),     stored_games(), moves_of_games()};
 }
 
 }  // namespace strata::tests

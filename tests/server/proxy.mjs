@@ -38,6 +38,10 @@ export class Proxy {
     return socket;
   }
 
+  get port() {
+    return this.#listener.address().port;
+  }
+
   async close() {
     for (const end of this.#ends) end.destroy();
     await new Promise((resolve) => this.#listener.close(resolve));

@@ -317,3 +317,31 @@ fullTest('while the server is away nothing is sent, and the page says so', async
   await page.locator('#log-in [type="submit"][aria-disabled="false"]').waitFor();
   await person.close();
 });
+
+test('a token for a program is made, shown once, used and revoked', async () => {
+  const person = await guest('tokens', '/sign-up');
+  await signUp(person, 'Tokener');
+  const { page } = person;
+  await page.goto(`${server.address}/account`);
+  const panel = page.locator('strata-tokens');
+  await panel.locator('[data-do="new-token"]').click();
+  await panel.getByText('Enter a name for the program.').waitFor();
+  await panel.locator('[name="note"]').fill('my engine');
+  await panel.locator('[name="note"]').press('Enter');
+  await panel.getByText('Choose what the program may do.').waitFor();
+  await panel.locator('[value="bot:play"]').check();
+  await panel.locator('[data-do="new-token"]').click();
+  const secret = await panel.locator('[data-do="secret"]').textContent();
+  assert.match(secret, /^strata_[a-z2-7]{32}$/);
+  await panel.locator('li', { hasText: 'my engine' }).getByText('never used').waitFor();
+  const asked = async () =>
+    (await fetch(`${server.address}/api/account`, { headers: { Authorization: `Bearer ${secret}` } })).status;
+  assert.equal(await asked(), 200);
+  await page.reload();
+  await panel.locator('li', { hasText: 'used within the last hour' }).waitFor();
+  assert.equal(await panel.locator('[data-do="secret"]').count(), 0);
+  await panel.locator('[data-do="end-token"]').click();
+  await panel.locator('li').waitFor({ state: 'detached' });
+  assert.equal(await asked(), 401);
+  await person.close();
+});

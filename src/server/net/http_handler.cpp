@@ -128,7 +128,7 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 
 Identity HttpHandler::identity_of(Request const& request) const {
   std::string_view const path = path_of(request.target), secret = bearer_of(request.authorization);
-  // What a program shows to the API is a token, or the secret of a session.
+  // A program shows the API a token, or the secret of a session.
   bool const is_token = path != metrics_path && (secret.starts_with(token_prefix) ||
                                                  (!secret.empty() && is_api_path(path) && !issuer_.made(secret)));
   if (is_token) {

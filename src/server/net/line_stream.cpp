@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 constexpr auto quiet_time = 5s;      // until an empty line is sent; clients expect one every seven
 constexpr auto write_timeout = 30s;  // for one chunk
-constexpr auto farewell_timeout = 2s;
+constexpr auto goodbye_timeout = 2s;
 constexpr std::size_t enough_for_a_chunk = std::size_t{16} * 1024;
 constexpr std::string_view last_chunk = "0\r\n\r\n";
 
@@ -68,7 +68,7 @@ asio::awaitable<void> LineStream::run() {
   source_.reset();
   client_.place.reset();
   if (!is_cut_) {
-    cut_off_after(farewell_timeout);
+    cut_off_after(goodbye_timeout);
     auto const bytes = asio::buffer(last_chunk);
     // The last chunk says that this was all, also where TLS does not say it again.
     co_await asio::async_write(client_.stream, bytes, token);

@@ -31,7 +31,7 @@ struct AccountFailure {
 
 struct Done {};
 
-// What others may know of an account.
+// An account as others may know it.
 struct Person {
   std::string id;  // hash of the principal
   std::string name;
@@ -46,7 +46,7 @@ struct Bot {
   bool operator==(Bot const&) const = default;
 };
 
-// What a token is good for.
+// The account of a token, and what it allows.
 struct TokenUse {
   std::string name;  // of its account
   Scopes scopes;

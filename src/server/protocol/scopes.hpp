@@ -1,5 +1,5 @@
 #pragma once
-// What a token lets a program do, in the words of lichess.
+// The scopes of tokens, which say what a program may do, in the words of lichess.
 
 #include <cstdint>
 #include <optional>

@@ -187,6 +187,8 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"rating", "so many for each account as there are shipped variants and speeds"},
       {"player_game", "append(): two for each game, with its end: Play"},
       {"player_result", "a row for each account"},
+      {"token", "put_token(): New, and so many for each account (AccountStore::most_tokens)"},
+      {"bot", "one for each account"},
   };
   store_.reset();
   std::set<std::string> expected;

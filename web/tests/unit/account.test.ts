@@ -5,7 +5,7 @@ import type { Me } from '../../src/net/messages.js';
 import { bodyIn } from '../../src/net/whole_bodies.js';
 import { accountKey } from '../../src/state/account/account.js';
 import { nextRoute } from '../../src/state/account/next.js';
-import { againIn, agentWords, eventWords, newPasswordFault } from '../../src/state/account/words.js';
+import { againIn, agentWords, eventWords, newPasswordFault, scopeWords } from '../../src/state/account/words.js';
 import { readAddress, writeRoute } from '../../src/state/page/routes.js';
 import type { FakeBrowser } from './fake_browser.js';
 import { settled } from './fake_server.js';
@@ -268,7 +268,17 @@ it('a password is called wrong only while somebody is logged in', async () => {
 
 it('the export has what is kept of the account and every game as a record', async () => {
   const { browser, store } = await world('/account');
-  const kept = { name: 'Flint', created: 1, moderator: false, admin: false, sessions: [], guests: ['g'], events: [] };
+  const kept = {
+    name: 'Flint',
+    created: 1,
+    moderator: false,
+    admin: false,
+    sessions: [],
+    tokens: [],
+    bot: false,
+    guests: ['g'],
+    events: [],
+  };
   const summary = (game: string, updated: number) => ({ game, updated });
   answering(browser, {
     '/api/me': [200, flint],
@@ -292,6 +302,27 @@ it('the export has what is kept of the account and every game as a record', asyn
       ],
     },
   ]);
+});
+
+it('tokens for programs are made, listed and revoked', async () => {
+  const { browser, store } = await world('/account');
+  const token = { id: 't1', note: 'engine', scopes: ['bot:play'], created: 1, seen: 0 };
+  const answers: Record<string, [number, unknown]> = {
+    '/api/token': [200, { tokens: [token] }],
+    '/api/token/t1': [204, null],
+  };
+  const asked = answering(browser, answers);
+  const actions = await store.account();
+  expect(await actions.tokens()).toEqual({ value: [token] });
+  answers['/api/token'] = [201, { secret: 'strata_a', token }];
+  expect(await actions.makeToken('engine', ['bot:play'])).toEqual({ value: { secret: 'strata_a', token } });
+  expect(asked['/api/token']?.at(-1)).toEqual({ method: 'POST', body: { note: 'engine', scopes: ['bot:play'] } });
+  expect((await actions.endToken('t1')).fault).toBe(undefined);
+  expect(asked['/api/token/t1']).toEqual([{ method: 'DELETE', body: null }]);
+  answers['/api/token'] = [201, { secret: 'strata_a' }];
+  expect((await actions.makeToken('engine', ['bot:play'])).fault?.text).toMatch(/does not understand/);
+  expect(scopeWords('bot:play')).toBe('play games as a bot');
+  expect(scopeWords('study:read')).toBe('study:read');
 });
 
 it('log-out and deletion make a guest of the visitor', async () => {

@@ -1,0 +1,30 @@
+#pragma once
+// The API for programs (docs/formats/api.md), in lichess's paths and words: another client of the games, which knows them and the accounts by
+// their interfaces alone.
+
+#include <functional>
+#include <memory>
+
+#include "server/protocol/account_service.hpp"
+#include "server/protocol/api_service.hpp"
+#include "server/protocol/game_service.hpp"
+
+namespace strata::server::bots {
+
+class BotApi final : public ApiService {
+ public:
+  // Both outlive stop().
+  BotApi(GameService& games, AccountService& accounts);
+  ~BotApi() override;  // stops first
+
+  void answer(ApiRequest request, std::function<void(ApiReply)> done) override;
+
+  // Leaves all games. What comes later is answered as unavailable. May be called twice.
+  void stop();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace strata::server::bots

@@ -1,0 +1,41 @@
+#pragma once
+// The stream of one game: a gameFull, then a gameState for each event, with chat and the opponent's absence, until the game has ended.
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/bots/stream_source.hpp"
+
+namespace strata::server::bots {
+
+// The view of a game as a whole.
+[[nodiscard]] GameView view_of(protocol::GameSnapshot const& game);
+// The same after one event more. False if an event is missing between.
+[[nodiscard]] bool take(GameView& view, protocol::EventAnswer const& event, std::int64_t& seq);
+
+class GameStream final : public StreamSource {
+ public:
+  // `side`: that of the player who reads it.
+  GameStream(std::shared_ptr<Core> core, Principal who, std::string game, protocol::Side side)
+      : StreamSource(std::move(core)), who_(std::move(who)), game_(std::move(game)), side_(side) {}
+
+ private:
+  void start() override;
+  void stop() override { link_.reset(); }
+  void hear(protocol::ServerMessage const& message);
+  void hear(protocol::GameSnapshot const& whole);
+  void hear(protocol::EventAnswer const& event);
+  void hear(protocol::PresenceAnswer const& presence);
+  void join();
+
+  Principal who_;
+  std::string game_;
+  protocol::Side side_;
+  std::unique_ptr<Link> link_;
+  std::optional<GameView> view_;
+  std::int64_t seq_ = 0;
+  bool is_gone_ = false;  // the opponent, as told last
+};
+
+}  // namespace strata::server::bots
