@@ -88,7 +88,7 @@ void PlayerServer::history(std::string name, std::string variant, protocol::Spee
 }
 
 template <class T>
-void PlayerServer::with_games(std::string name, GameSearch search, int most, Answer<T> done,
+void PlayerServer::with_games(std::string name, GameSearch search, int most, Answer<T> const& done,
                               std::function<void(FoundGames found)> run) {
   with_player<T>(std::move(name), done,
                  [this, search = std::move(search), most, done, run = std::move(run)](PlayerRow const& player) {

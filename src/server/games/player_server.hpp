@@ -31,7 +31,7 @@ class PlayerServer final : public PlayerService {
   template <class T>
   void with_player(std::string name, Answer<T> done, std::function<void(PlayerRow const&)> run);
   template <class T>
-  void with_games(std::string name, GameSearch search, int most, Answer<T> done,
+  void with_games(std::string name, GameSearch search, int most, Answer<T> const& done,
                   std::function<void(FoundGames found)> run);
   [[nodiscard]] std::variant<protocol::Leaderboard, protocol::Failure> compute(std::string const& key);
 

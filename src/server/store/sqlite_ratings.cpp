@@ -176,7 +176,8 @@ std::optional<protocol::RatingChanges> SqliteStore::rating_changes(Database& dat
   if (!row.bind(game).step()) return std::nullopt;
   protocol::RatingChanges changes;
   changes.capped = row.number() == 0;
-  std::string const white = row.text(), black = row.text();
+  std::string const white = row.text();
+  (void)row.text();  // Black is the other one
   double const white_before = row.real(), white_deviation = row.real();
   double const black_before = row.real(), black_deviation = row.real();
   changes.white = change(white_before, white_before, white_deviation);

@@ -47,11 +47,11 @@ class PlayerServerTest : public testing::Test {
     return promise.get_future().get();
   }
   std::variant<protocol::Profile, protocol::Failure> profile(std::string const& name) {
-    return ask<protocol::Profile>([&](auto done) { players_->profile(name, done); });
+    return ask<protocol::Profile>([&](auto const& done) { players_->profile(name, done); });
   }
   std::variant<protocol::Leaderboard, protocol::Failure> board(std::string const& variant,
                                                                protocol::Speed speed = protocol::Speed::Live) {
-    return ask<protocol::Leaderboard>([&](auto done) { players_->leaderboard(variant, speed, done); });
+    return ask<protocol::Leaderboard>([&](auto const& done) { players_->leaderboard(variant, speed, done); });
   }
 
   TemporaryFolder folder_;
@@ -87,9 +87,9 @@ TEST_F(PlayerServerTest, ANameThatNobodyHasIsNotFound) {
     EXPECT_EQ(std::get<protocol::Failure>(answer).code, protocol::ErrorCode::NotFound) << name;
   }
   auto const games = ask<protocol::PlayerGames>(
-      [&](auto done) { players_->games({"somebody"}, "Ann_1", {.opponent = "nobody"}, done); });
+      [&](auto const& done) { players_->games({"somebody"}, "Ann_1", {.opponent = "Nora"}, done); });
   ASSERT_TRUE(std::holds_alternative<protocol::Failure>(games));
-  EXPECT_EQ(std::get<protocol::Failure>(games).message, "No account is called nobody.");
+  EXPECT_EQ(std::get<protocol::Failure>(games).message, "No account is called Nora.");
 }
 
 TEST_F(PlayerServerTest, ALeaderboardIsComputedOnceInFiveSeconds) {

@@ -432,11 +432,12 @@ TEST_F(RatingStoreTest, EveryQueryIsAnsweredByAnIndex) {
   store_->flush();
   Database database(folder_.path() / "strata.db", false);
   std::string const listed = "SELECT g.id" + std::string(rating_queries::listed);
-  using namespace rating_queries;
   for (std::string const& query :
-       {std::string(player), std::string(rating_queries::ratings), std::string(games_counted), std::string(moment),
-        std::string(best), std::string(all_games), std::string(games_of_variant), std::string(games_with_opponent),
-        std::string(games_with_result), listed}) {
+       {std::string(rating_queries::player), std::string(rating_queries::ratings),
+        std::string(rating_queries::games_counted), std::string(rating_queries::moment),
+        std::string(rating_queries::best), std::string(rating_queries::all_games),
+        std::string(rating_queries::games_of_variant), std::string(rating_queries::games_with_opponent),
+        std::string(rating_queries::games_with_result), listed}) {
     Statement plan = database.statement("EXPLAIN QUERY PLAN " + query);
     int steps = 0;
     while (plan.step()) {

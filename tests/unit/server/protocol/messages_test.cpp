@@ -233,7 +233,7 @@ TEST(Messages, AnAnswerIsWrittenWithNullForWhatItLacks) {
             R"({"t":"event","game":"g","seq":1,"kind":"move","move":null,"at":0,"key":"","title":"",)"
             R"("white":{"kind":"person","level":1},"black":{"kind":"person","level":1},"paused":false,"clock":null,)"
             R"("names":{"white":"","black":""},"offer":null,)"
-            R"("end":{"result":"white","reason":"checkmate"}})");
+            R"("end":{"result":"white","reason":"checkmate"},"ratings":null})");
 }
 
 TEST(Messages, AnErrorCarriesTheReasonOfTheCore) {

@@ -2,7 +2,16 @@
 // stored. Pure: the same messages give the same game, in whatever order, however often and with whatever gaps they
 // come.
 
-import type { ClockState, End, EventAnswer, GameSnapshot, Names, Offer, RatingChanges, Seat } from '../../net/messages.js';
+import type {
+  ClockState,
+  End,
+  EventAnswer,
+  GameSnapshot,
+  Names,
+  Offer,
+  RatingChanges,
+  Seat,
+} from '../../net/messages.js';
 
 /** The part of the game that every event repeats in full. */
 export interface Confirmed {

@@ -237,7 +237,21 @@ export class Table {
     const { id, seq, at, title, white, black, paused, end, time } = game;
     const { key } = this.at(game, at, (position) => position.state());
     const clock = time ? clockOf(time, this.running(game)) : null;
-    return { game: id, seq, at, key, title, white, black, paused, clock, names: noNames, offer: null, end, ratings: null };
+    return {
+      game: id,
+      seq,
+      at,
+      key,
+      title,
+      white,
+      black,
+      paused,
+      clock,
+      names: noNames,
+      offer: null,
+      end,
+      ratings: null,
+    };
   }
 }
 
