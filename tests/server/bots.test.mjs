@@ -464,7 +464,12 @@ test('a bot is marked, plays by programs only, and is offered only what it plays
       .map((line) => JSON.parse(line));
   assert.ok(!(await bots()).some(({ username }) => username === machine.name));
   const events = await machine.events();
-  const online = (await bots()).find(({ username }) => username === machine.name);
+  // It is connected a moment after its stream has begun.
+  let online;
+  for (let tries = 0; online === undefined && tries < 400; tries += 1) {
+    online = (await bots()).find(({ username }) => username === machine.name);
+    if (online === undefined) await pause(25);
+  }
   assert.deepEqual([online.title, online.variants], ['BOT', ['standard', 'raumschach']]);
   const away = await person();
   const status = await played.done('GET', `/api/users/status?ids=${machine.name},nobody-here,${away.name}`);

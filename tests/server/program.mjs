@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
+import { URLSearchParams } from 'node:url';
 import { secretOf } from './identity.mjs';
 
 const password = 'correct horse';

@@ -377,7 +377,9 @@ class NetServer::Impl {
         --busy_;
         if (!has_begun) break;
         Identity const identity = handler_.identity_of(request);
-        std::string session = identity.principal.login ? identity.principal.login->session : std::string();
+        // The token or session may have ended meanwhile; from here on end_sockets_of() finds the stream.
+        if (!identity.principal.login) break;
+        std::string session = identity.principal.login->session;
         co_return Streaming{{std::move(stream), std::move(from.place), is_load ? Share() : std::move(held),
                              std::move(principal), std::move(session)},
                             std::move(reply.lines)};
