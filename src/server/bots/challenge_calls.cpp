@@ -168,7 +168,8 @@ bool has_room(Calling const& call) {
 
 void challenge(Calling const& call, Wanted wanted, std::string const& name) {
   wanted.game.invites = name;
-  make_game(call, std::move(wanted), [call, keeps = wanted.keeps_stream](Invitation const& invitation) {
+  bool const keeps = wanted.keeps_stream;
+  make_game(call, std::move(wanted), [call, keeps](Invitation const& invitation) {
     Desk& desk = call->desk();
     std::string const& game = invitation.challenge.game;
     Json told = challenge_of(invitation.view("out"), desk.core->is_bot());

@@ -63,9 +63,9 @@ bool no(std::string_view word) { return word == "no" || word == "0" || word == "
 
 // Orthodox chess is also understood as UCI writes it: e2e4, e7e8q.
 std::string canonical(protocol::GameSnapshot const& game, std::string const& move) {
-  if (game.variant != "orthodox" || !game.variant_text.empty()) return move;
+  if (game.variant != chess_id() || !game.variant_text.empty()) return move;
   static api::Dialect const dialect = [] {
-    auto const variant = api::Variant::load("orthodox");
+    auto const variant = api::Variant::load(chess_id());
     auto const start = variant ? api::Game::create(*variant, {}) : Result<api::Game>(std::unexpected(variant.error()));
     return start ? api::Dialect(*start) : api::Dialect();
   }();

@@ -13,7 +13,7 @@ namespace {
 // The position text of the start of orthodox chess.
 std::string const& plain_start() {
   static std::string const start = [] {
-    auto const variant = api::Variant::load("orthodox");
+    auto const variant = api::Variant::load(chess_id());
     return variant ? variant->start() : std::string();
   }();
   return start;
@@ -27,7 +27,7 @@ GameView view_of(protocol::GameSnapshot const& game) {
   view.variant = game.variant;
   view.variant_name = game.variant_name;
   view.start = game.start;
-  view.starts_plain = game.variant == "orthodox" && game.variant_text.empty() && game.start == plain_start();
+  view.starts_plain = game.variant == chess_id() && game.variant_text.empty() && game.start == plain_start();
   view.moves.assign(game.line.begin(), game.line.begin() + game.at);
   view.clock = game.clock;
   view.names = game.names;

@@ -183,7 +183,7 @@ void upgrade(Calling const& call) {
   if (!call->may({Scope::BotPlay})) return;
   // Sent again.
   if (call->is_bot()) return call->reply(ok());
-  auto variants = read_variants(call, {"orthodox"});
+  auto variants = read_variants(call, {chess_id()});
   if (!variants) return;
   call->core().games().list(call->who(), {},
                             call->core().here<Listed>([call, variants = std::move(*variants)](Listed const& listed) {

@@ -5,13 +5,14 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "api/api.hpp"
 #include "server/protocol/names.hpp"
 
 namespace strata::server::bots {
 
 namespace {
 
-constexpr std::string_view orthodox = "orthodox", standard = "standard";
+constexpr std::string_view standard = "standard";
 constexpr std::int64_t no_limit = 2'147'483'647;  // what lichess tells as the time left without a clock
 
 std::string joined(std::vector<std::string> const& moves) {
@@ -44,14 +45,19 @@ std::string written(Json const& value) { return value.dump(-1, ' ', false, Json:
 Json ok() { return {{"ok", true}}; }
 Json error(std::string_view message) { return {{"error", message}}; }
 
-std::string variant_key(std::string_view id) { return std::string(id == orthodox ? standard : id); }
+std::string const& chess_id() {
+  static std::string const id = api::game_of_record("Standard").value_or(std::string());
+  return id;
+}
+
+std::string variant_key(std::string_view id) { return std::string(id == chess_id() ? standard : id); }
 std::string variant_id(std::string_view key) {
-  if (key.empty() || key == standard) return std::string(orthodox);
+  if (key.empty() || key == standard) return chess_id();
   return std::string(key);
 }
 
 Json variant_of(std::string_view id, std::string_view name) {
-  if (id == orthodox) return {{"key", standard}, {"name", "Standard"}, {"short", "Std"}};
+  if (id == chess_id()) return {{"key", standard}, {"name", "Standard"}, {"short", "Std"}};
   return {{"key", id}, {"name", name}, {"short", name}};
 }
 
@@ -150,7 +156,7 @@ Json game_full(GameView const& game, IsBot const& is_bot) {
     full["clock"] = std::move(clock);
   }
   full["speed"] = speed_of(pace);
-  full["perf"] = {{"name", game.variant == orthodox ? std::string(speed_of(pace)) : game.variant_name}};
+  full["perf"] = {{"name", game.variant == chess_id() ? std::string(speed_of(pace)) : game.variant_name}};
   full["rated"] = false;
   full["createdAt"] = game.created;
   full["white"] = player_of(game.names.white, is_bot);

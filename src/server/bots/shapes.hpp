@@ -27,6 +27,8 @@ inline constexpr std::int64_t per_second = 1000;  // milliseconds
 [[nodiscard]] Json ok();
 [[nodiscard]] Json error(std::string_view message);
 
+// The id of orthodox chess, which other programs call Standard.
+[[nodiscard]] std::string const& chess_id();
 // Our id of a variant as lichess calls it, and back: orthodox chess is "standard", all others are called as here.
 [[nodiscard]] std::string variant_key(std::string_view id);
 [[nodiscard]] std::string variant_id(std::string_view key);
