@@ -478,9 +478,9 @@ test('a bot is marked, plays by programs only, and is offered only what it plays
     { id: away.name.toLowerCase(), name: away.name },
   ]);
 
-  const invite = (variant) =>
+  const invite = (variant, who = played, invites = machine.name) =>
     server.http('POST', '/api/games', {
-      who: played.secret,
+      who: who.secret,
       body: JSON.stringify({
         key: nameOf('k'),
         variant,
@@ -497,7 +497,7 @@ test('a bot is marked, plays by programs only, and is offered only what it plays
         clockDays: 0,
         randomSides: false,
         listed: true,
-        invites: machine.name,
+        invites,
       }),
     });
   assert.equal((await invite('parmen')).status, 409, 'the page offers it no other game either');
@@ -512,11 +512,7 @@ test('a bot is marked, plays by programs only, and is offered only what it plays
   // Its page looks on.
   const { socket: page } = await server.follow(JSON.parse(text).game, machine.secret);
   assert.equal((await page.ask({ t: 'sit', game: JSON.parse(text).game, key: 's' })).code, 'refused');
-  assert.equal(
-    (await server.http('POST', '/api/games', { who: machine.secret, body: JSON.stringify({ ...JSON.parse('{}') }) }))
-      .status,
-    400,
-  );
+  assert.equal((await invite('raumschach', machine, played.name)).status, 403);
   for (const each of [socket, page, events]) each.destroy();
 });
 

@@ -145,10 +145,8 @@ export class Program {
     const body = fields === undefined ? undefined : type === formType ? form(fields) : JSON.stringify(fields);
     const own = `127.0.0.1:${this.server.port}`;
     const answer = await Program.send(port, { method, path, headers: { Host: own, ...this.headers(type) }, body });
-    return {
-      ...answer,
-      body: answer.text.startsWith('{') || answer.text.startsWith('[') ? JSON.parse(answer.text) : answer.text,
-    };
+    const isJson = answer.headers['content-type'] === 'application/json';
+    return { ...answer, body: isJson ? JSON.parse(answer.text) : answer.text };
   }
 
   static send(port, { method, path, headers, body }) {
