@@ -21,7 +21,7 @@
 namespace strata::server {
 namespace {
 
-constexpr std::int64_t day = 86'400'000;  // milliseconds
+constexpr std::int64_t one_day = 86'400'000;  // milliseconds
 
 class PlayerServerTest : public testing::Test {
  protected:
@@ -35,8 +35,9 @@ class PlayerServerTest : public testing::Test {
     run_sql(folder_.path(), "INSERT INTO account VALUES ('id of ann', 'Ann_1', '" + skeleton_of("Ann_1") +
                                 "', '', 1, 0, 77);"
                                 "INSERT INTO rating VALUES ('id of ann', 'orthodox/live', 1712.4, 60, 0.06, 30, " +
-                                std::to_string(now_ - day) + "), ('id of ann', 'parmen/days', 1499.6, 109, 0.06, 9, " +
-                                std::to_string(now_ - 80 * day) +
+                                std::to_string(now_ - one_day) +
+                                "), ('id of ann', 'parmen/days', 1499.6, 109, 0.06, 9, " +
+                                std::to_string(now_ - 80 * one_day) +
                                 ");"
                                 "INSERT INTO player_result VALUES ('id of ann', 5, 3, 2);");
   }
@@ -76,7 +77,7 @@ TEST_F(PlayerServerTest, AProfileSaysHowCertainARatingIsNow) {
   EXPECT_FALSE(ann.ratings[0].provisional);
   EXPECT_EQ(ann.ratings[1].rating, 1500);
   EXPECT_TRUE(ann.ratings[1].provisional) << "she has not played it for long";
-  clock_.pass(400 * day);
+  clock_.pass(400 * one_day);
   EXPECT_TRUE(std::get<protocol::Profile>(profile("Ann_1")).ratings[0].provisional);
 }
 
@@ -110,7 +111,7 @@ TEST_F(PlayerServerTest, ALeaderboardIsComputedOnceInFiveSeconds) {
   EXPECT_EQ(names(), (std::vector<std::string>{"Bob", "Ann_1"}));
   EXPECT_TRUE(std::get<protocol::Leaderboard>(board("parmen", protocol::Speed::Days)).players.empty())
       << "by now it is provisional";
-  clock_.pass(91 * day);
+  clock_.pass(91 * one_day);
   EXPECT_TRUE(names().empty());
   EXPECT_TRUE(std::holds_alternative<protocol::Failure>(board("no such variant")));
 }

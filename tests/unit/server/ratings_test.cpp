@@ -15,7 +15,7 @@
 namespace strata::server {
 namespace {
 
-constexpr std::int64_t day = 86'400'000;  // milliseconds
+constexpr std::int64_t rating_day = 86'400'000;  // milliseconds
 constexpr std::array results{"white", "black", "draw"};
 
 TEST(Glicko2, TheExampleOfThePaper) {
@@ -31,7 +31,7 @@ TEST(Glicko2, TheExampleOfThePaper) {
 }
 
 TEST(Glicko2, ADeviationGrowsFrom60To110InAYear) {
-  double const periods = periods_between(0, 365 * day);
+  double const periods = periods_between(0, 365 * rating_day);
   EXPECT_NEAR(rested({1500, 60, 0.06}, periods).deviation, 110, 0.1);
   Rating const later = rested({1623.4, 60, 0.07}, periods);
   EXPECT_EQ(later.rating, 1623.4);
@@ -159,9 +159,9 @@ TEST(RatingFoldTest, TwelveGamesOfAPairCountWithin24Hours) {
   EXPECT_FALSE(add("bob", "ann", 20'000, "orthodox/live")) << "whatever they play, and whoever is White";
   EXPECT_EQ(fold.standings(), before);
   EXPECT_TRUE(add("ann", "carl", 20'000, "orthodox/live")) << "others are not held back";
-  EXPECT_FALSE(add("bob", "ann", day - 1, "orthodox/live"));
-  EXPECT_TRUE(add("bob", "ann", day, "orthodox/live")) << "the first of them is a day ago";
-  EXPECT_FALSE(add("bob", "ann", day, "orthodox/live"));
+  EXPECT_FALSE(add("bob", "ann", rating_day - 1, "orthodox/live"));
+  EXPECT_TRUE(add("bob", "ann", rating_day, "orthodox/live")) << "the first of them is a day ago";
+  EXPECT_FALSE(add("bob", "ann", rating_day, "orthodox/live"));
 }
 
 TEST(RatingFoldTest, AKeyIsAVariantAndASpeed) {

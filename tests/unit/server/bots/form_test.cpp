@@ -58,7 +58,7 @@ TEST(ApiForm, ThereIsALimitOfFields) {
   std::string text;
   for (std::size_t field = 0; field <= Form::most_fields; ++field) text += "f" + std::to_string(field) + "=1&";
   EXPECT_FALSE(Form::read_form(text));
-  EXPECT_TRUE(Form::read_form(text.substr(0, text.rfind("f"))));
+  EXPECT_TRUE(Form::read_form(text.substr(0, text.rfind('f'))));
 }
 
 TEST(ApiForm, APathIsReadInParts) {
