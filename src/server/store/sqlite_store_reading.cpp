@@ -105,12 +105,12 @@ Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, 
 Result<std::vector<ListedGame>> SqliteStore::going_on(std::string const& principal, int limit) {
   std::lock_guard const lock(listing_);
   try {
-    Statement rows = lister_.statement(
-        "SELECT g.variant, g.variant_name, g.variant_text <> '', g.options, g.created, g.law, g.law_assumed, "
-        "g.guest_side, g.invites, s.* FROM ("
-        "SELECT * FROM game_state WHERE owner = ?1 AND guest <> '' AND end_result IS NULL "
-        "UNION SELECT * FROM game_state WHERE guest = ?1 AND guest <> '' AND end_result IS NULL"
-        ") s JOIN game g ON g.id = s.game ORDER BY s.updated DESC, s.game DESC LIMIT ?2");
+    Statement rows =
+        lister_.statement("SELECT " + std::string(listed_columns) +
+                          ", s.* FROM ("
+                          "SELECT * FROM game_state WHERE owner = ?1 AND guest <> '' AND end_result IS NULL "
+                          "UNION SELECT * FROM game_state WHERE guest = ?1 AND guest <> '' AND end_result IS NULL"
+                          ") s JOIN game g ON g.id = s.game ORDER BY s.updated DESC, s.game DESC LIMIT ?2");
     rows.bind(principal).bind(limit);
     std::vector<ListedGame> games;
     while (rows.step()) games.push_back(read_listed(rows));

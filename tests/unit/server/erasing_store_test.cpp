@@ -304,10 +304,9 @@ TEST_F(Erasing, ALongGameIsErasedThroughKillsAndIsWholeAfterEachOfThem) {
   create(a_game_of_two("game 2", 30), state_of_two());
   ASSERT_TRUE(delete_account());
   store_.reset();
-  Random random(5);
   int kills = 0;
   bool is_done = false;
-  while (!is_done && kills < 200) {
+  while (!is_done && kills < 400) {
     pid_t const child = fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
@@ -315,8 +314,8 @@ TEST_F(Erasing, ALongGameIsErasedThroughKillsAndIsWholeAfterEachOfThem) {
       if (!HasFatalFailure()) erase_all();
       _exit(HasFailure() ? 1 : 0);
     }
-    // Later and later, so that it comes to its end on a machine that does much else.
-    std::this_thread::sleep_for(std::chrono::milliseconds(5 + random.below(60) + 4 * static_cast<unsigned>(kills)));
+    // At first at once, then later and later: it dies everywhere, and comes to its end on any machine.
+    std::this_thread::sleep_for(std::chrono::microseconds(20) * kills * kills);
     ::kill(child, SIGKILL);
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
