@@ -67,7 +67,7 @@ void EventStream::hear(protocol::ServerMessage const& message) {
 
 void EventStream::hear(protocol::OwnAnswer const& own) {
   std::string const& game = own.game.game;
-  if (own.change == protocol::OwnChange::Began) {
+  if (own.change == protocol::OwnChange::Runs || own.change == protocol::OwnChange::Began) {
     if (!begun_.insert(game).second) return;
     core().snapshot(who_, game, [self = shared(), summary = own.game](auto const& answer) {
       auto const* const whole = std::get_if<protocol::GameSnapshot>(&answer);
