@@ -61,7 +61,7 @@ test('two people play a rated game, see what it did, and read of each other', as
   await black.play('slices', 'e7-e5');
   await white.gameIs(2);
   await press(black, 'resign');
-  await press(black, 'yes');
+  await black.page.locator('[data-do="yes"]:visible').click();
 
   const told = await Promise.all(
     [white, black].map(async (person) => {
