@@ -213,7 +213,7 @@ attack('bodies of accounts', 'a body that is none of these is refused, and does 
     if (path === '/api/auth/log-out') continue;
     for (const shape of [...shapes, '{"a":'.repeat(2000), `{"password":"${'x'.repeat(300)}"}`])
       held(assert.equal((await browser.send('POST', path, shape)).status, 400, `${path} ${shape.slice(0, 40)}`));
-    held(assert.equal((await browser.send('POST', path, 'x'.repeat(5_000_000))).status, 413, path));
+    held(assert.equal((await browser.send('POST', path, 'x'.repeat(300_000))).status, 413, path));
     for (const method of ['GET', 'PUT', 'DELETE'])
       held(assert.equal((await browser.ask(method, path)).status, 405, `${method} ${path}`));
   }
