@@ -26,7 +26,6 @@ namespace strata::server {
 namespace {
 
 using protocol::EventKind;
-using protocol::Side;
 
 class Erasing : public testing::Test {
  protected:

@@ -13,7 +13,6 @@ namespace strata::server {
 namespace {
 
 using protocol::Failure;
-using protocol::Side;
 
 class GameServerErasing : public GameServerPeople {
  protected:

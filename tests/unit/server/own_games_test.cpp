@@ -67,7 +67,7 @@ TEST_F(OwnGamesOfPeople, HearOfAGameFromItsBeginningToItsEnd) {
 TEST_F(OwnGamesOfPeople, AreToldFirstAsFarAsTheyGoOn) {
   std::string const ended = meet();
   EXPECT_GT(acked(bob_says(protocol::ResignRequest{0, ended, "end", protocol::Side::Black})), 0);
-  std::string const waits = create(a_challenge());
+  create(a_challenge());
   std::string const game = meet();
   play(game, {"e2-e4"});
   auto const heard = listen(bob);
@@ -126,7 +126,7 @@ TEST(OwnGames, KeepTheOrderWhileTheGamesAreBeingRead) {
         ++readings;
         read = std::move(done);
       },
-      [](Principal const& /*who*/, ListedGame game) { return game.summary; });
+      [](Principal const& /*who*/, ListedGame const& game) { return game.summary; });
   auto const page = std::make_shared<Page>();
   own.listen(std::make_shared<Connection const>(Connection{1, ann, page}));
   GameRow row;
