@@ -24,7 +24,7 @@ void read_twice(std::string_view text, Read read) {
   if (again && *again != *body) __builtin_trap();
 }
 
-// What programs send: a form, JSON, an address, and the numbers and words in them.
+// The bytes that programs send: a form, JSON, an address, and the numbers and words in them.
 void read_form(std::string_view text) {
   using strata::server::bots::Form;
   for (char const* const type : {"application/json", "application/x-www-form-urlencoded"}) {

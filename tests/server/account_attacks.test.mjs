@@ -97,14 +97,15 @@ attack(
 
 attack('password stuffing', 'guesses are few, from an address and for a name', async (held) => {
   const owner = await member('Stuffed');
+  // The exact amounts are held by a clock of their own (log_in_quotas_test.cpp). Here buckets fill while the server hashes, so there is room
+  // for a minute of that.
   // One address, many names: 30 a minute.
   const thief = await visitor();
-  const begun = Date.now();
   let tried = 0;
   for (let status = 401; status === 401; tried += 1) {
     ({ status } = await thief.logIn(`stuffed${tried}`, 'letmein123'));
     held(assert.ok([401, 429].includes(status), `${status}`));
-    assert.ok(tried <= 32 + (Date.now() - begun) / 2000, `${tried} guesses`);
+    assert.ok(tried <= 60, `${tried} guesses`);
   }
   held(assert.equal((await thief.logIn('Stuffed')).status, 429, 'also with the right password'));
   // One name, one address: ten.
@@ -118,7 +119,7 @@ attack('password stuffing', 'guesses are few, from an address and for a name', a
     for (let time = 0; time < 9; ++time)
       if ((await bot.logIn('Stuffed', `bot ${each} ${time}`)).status === 401) ++guesses;
   }
-  held(assert.ok(guesses <= 102 + (Date.now() - begun) / 9000, `${guesses} guesses for one name`));
+  held(assert.ok(guesses <= 110, `${guesses} guesses for one name`));
   // The owner's session is not in their hands.
   held(assert.equal((await owner.me()).account, true));
   const fresh = await visitor();

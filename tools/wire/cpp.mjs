@@ -1,4 +1,5 @@
-// src/server/protocol/values.hpp, messages.hpp, messages_read.cpp and messages_write.cpp, laid out as clang-format would.
+// src/server/protocol/{records,values,messages}.hpp, messages_read.cpp, values_write.cpp and messages_write.cpp, laid out as clang-format
+// would.
 
 import { answers, pascal, snake } from './schema.mjs';
 
@@ -103,12 +104,42 @@ const messages = (schema, side) =>
 
 const written = '// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again.';
 
-// What messages and bodies of requests are made of.
+const writes = (entries) => entries.map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`).join('');
+
+// Records that messages and bodies are made of, and the words of the wire.
+export function records(schema) {
+  const parts = [
+    `#pragma once
+${written} The parts of messages, and of the bodies
+// of requests and their answers; docs/formats/wire.md says what each is for.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::server::protocol {
+`,
+  ];
+  for (const [name, words] of Object.entries(schema.enums)) parts.push(enumText(name, words));
+  for (const entry of schema.records) parts.push(structText(entry.id, entry, schema));
+  parts.push(writes(schema.records));
+  const enums = Object.keys(schema.enums);
+  parts.push(`// The words of the wire, and back; false for a word that is none of them.
+${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums
+    .map((name) => `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`)
+    .join('')}`);
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
+
+// The bodies of requests and of their answers.
 export function values(schema) {
   const parts = [
     `#pragma once
-${written} What messages are made of, and the
-// bodies of requests and their answers; docs/formats/wire.md says what each is for.
+${written} The bodies of requests and of their
+// answers; docs/formats/wire.md says what each is for.
 
 #include <cstddef>
 #include <cstdint>
@@ -118,6 +149,7 @@ ${written} What messages are made of, and the
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/protocol/records.hpp"
 
 namespace strata::server::protocol {
 `,
@@ -129,22 +161,12 @@ inline constexpr std::size_t body_limit = ${schema.limits.body};
 inline constexpr std::size_t variant_file_limit = ${schema.limits.variantFile};
 `,
   ];
-  for (const [name, words] of Object.entries(schema.enums)) parts.push(enumText(name, words));
-  for (const entry of [...schema.records, ...schema.http]) parts.push(structText(entry.id, entry, schema));
+  for (const entry of schema.http) parts.push(structText(entry.id, entry, schema));
   parts.push(`${failures}
 ${bodiesOf(schema)
   .map(({ id }) => `[[nodiscard]] Result<${id}> read${snake(id)}(std::string_view json);\n`)
   .join('')}`);
-  parts.push(
-    [...schema.records, ...schema.http]
-      .map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`)
-      .join(''),
-  );
-  const enums = Object.keys(schema.enums);
-  parts.push(`// The words of the wire, and back; false for a word that is none of them.
-${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums
-    .map((name) => `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`)
-    .join('')}`);
+  parts.push(writes(schema.http));
   parts.push('}  // namespace strata::server::protocol\n');
   return parts.join('\n');
 }
@@ -306,11 +328,23 @@ ReadMessage read_client_message(std::string_view json) {
   return parts.join('\n');
 }
 
+export function valueWriters(schema) {
+  const entries = [...schema.records, ...schema.http];
+  const parts = [sourceHead(['json_writer.hpp'])];
+  for (const entry of entries) parts.push(writer(entry.id, entry.fields));
+  parts.push(entries.map(({ id }) => `std::string write(${id} const& value) { return written(value); }\n`).join(''));
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
+
 export function writers(schema) {
   const clients = messages(schema, 'client');
   const servers = messages(schema, 'server');
   const parts = [sourceHead(['json_writer.hpp'])];
-  for (const entry of [...schema.records, ...schema.http]) parts.push(writer(entry.id, entry.fields));
+  parts.push(`// Defined in values_write.cpp.
+${recordsWithin(schema, [...schema.client, ...schema.server])
+  .map(({ id }) => `void write_value(std::string& out, ${id} const& value);\n`)
+  .join('')}`);
   for (const entry of clients)
     parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`, 'object.field("id", value.id);']));
   for (const entry of servers) parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`]));
@@ -332,8 +366,7 @@ bool is_answer(ServerMessage const& message) {
 std::string write(ClientMessage const& message) {
   return std::visit([](auto const& value) { return written(value); }, message);
 }
-
-${[...schema.records, ...schema.http].map(({ id: name }) => `std::string write(${name} const& value) { return written(value); }\n`).join('')}`);
+`);
   parts.push('}  // namespace strata::server::protocol\n');
   return parts.join('\n');
 }

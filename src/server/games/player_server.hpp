@@ -1,5 +1,5 @@
 #pragma once
-// What anybody may know of the players (protocol/player_service.hpp): read from the store, on a thread of its own, so that neither games nor
+// Reads from the store what anybody may know of the players (protocol/player_service.hpp), on a thread of its own, so that neither games nor
 // lists wait for it. A leaderboard is computed at most once in five seconds.
 
 #include <cstdint>

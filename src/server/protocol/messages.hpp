@@ -383,7 +383,7 @@ struct ChallengesAnswer {
   bool operator==(ChallengesAnswer const&) const = default;
 };
 
-// What has happened in a game between two people of whoever listens (`own`).
+// Something has happened in a game between two people of whoever listens (`own`).
 struct OwnAnswer {
   // Runs: it went on when that was asked for; began: both have their seats; turn: a move was played or taken back;
   // ended; gone: it was deleted.

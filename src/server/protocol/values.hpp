@@ -1,6 +1,6 @@
 #pragma once
-// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again. What messages are made of, and the
-// bodies of requests and their answers; docs/formats/wire.md says what each is for.
+// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again. The bodies of requests and of their
+// answers; docs/formats/wire.md says what each is for.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/protocol/records.hpp"
 
 namespace strata::server::protocol {
 
@@ -19,416 +20,6 @@ inline constexpr std::size_t frame_limit = 8192;
 inline constexpr std::size_t body_limit = 262144;
 // Of a variant file within a body; the rest of that is room for its JSON.
 inline constexpr std::size_t variant_file_limit = 131072;
-
-enum class SeatKind { Person, Computer, Open };
-
-enum class Side { White, Black };
-
-enum class EventKind { Move, Goto, Seats, End, Title, Sit, Offer, Decline };
-
-enum class OfferKind { Draw, Takeback };
-
-enum class LawStatus { Same, Assumed, Changed };
-
-enum class ErrorCode {
-  BadMessage,
-  BadMove,
-  BadVariant,
-  BadPosition,
-  NotFound,
-  NotYourTurn,
-  GameOver,
-  Stale,
-  TooLarge,
-  Refused,
-  Unavailable,
-  Denied,
-  Forbidden
-};
-
-enum class AccountRole { Moderator, Admin };
-
-enum class OwnChange { Runs, Began, Turn, Ended, Gone };
-
-enum class Speed { Live, Days };
-
-// A rule option and its value.
-struct NamedValue {
-  // The option.
-  std::string name;
-  // Its value.
-  std::string value;
-  bool operator==(NamedValue const&) const = default;
-};
-
-// What the sentence of a refusal names, by docs/formats/refusals.md.
-struct RefusalValue {
-  // Cell, piece, ...
-  std::string name;
-  // E4, knight, ...
-  std::string value;
-  bool operator==(RefusalValue const&) const = default;
-};
-
-// Who plays a side.
-struct Seat {
-  // A person, the computer, or open: the first person to accept.
-  SeatKind kind = SeatKind::Person;
-  // Strength of the computer; 10 is full strength.
-  std::int64_t level = 1;
-  bool operator==(Seat const&) const = default;
-};
-
-// Times in milliseconds, as of the moment the message was sent.
-struct ClockState {
-  // At the start, without periods; in a game by days, for every move.
-  std::int64_t base = 1000;
-  // Added after each move.
-  std::int64_t increment = 0;
-  // For every move, in a game by days; else 0.
-  std::int64_t days = 0;
-  // Left until the flag falls, all periods that are left counted, the delay not.
-  std::int64_t white = 0;
-  // The same.
-  std::int64_t black = 0;
-  // Whose clock runs, or begins to once the delay is over; null while the game stands still.
-  std::optional<Side> running = {};
-  // Of each move, during which no time is lost; 0: none.
-  std::int64_t delay = 0;
-  // Of the delay of the move that is to be made.
-  std::int64_t delay_left = 0;
-  // Of byo-yomi, for each side at the start; 0: no byo-yomi.
-  std::int64_t periods = 0;
-  // How long each is.
-  std::int64_t period = 0;
-  bool operator==(ClockState const&) const = default;
-};
-
-// How a game ended, in the words of docs/rules/README.md.
-struct End {
-  // White, black or draw; none for a game that was broken off.
-  std::string result;
-  // Checkmate, resignation, ...; between two people also absence, aborted, declined.
-  std::string reason;
-  bool operator==(End const&) const = default;
-};
-
-// The role of a player in a game. Anyone else is a spectator.
-struct Role {
-  // The game is theirs.
-  bool owner = false;
-  // They play White.
-  bool white = false;
-  // They play Black.
-  bool black = false;
-  bool operator==(Role const&) const = default;
-};
-
-// What the people of a game between two people are called; empty in a game that is its owner's alone, and for a seat
-// that is open.
-struct Names {
-  std::string white;
-  std::string black;
-  bool operator==(Names const&) const = default;
-};
-
-// What a player has offered and the other has not answered. A move clears it.
-struct Offer {
-  // A draw, or that the player who offers takes back his last move.
-  OfferKind what = OfferKind::Draw;
-  // Who offers.
-  Side side = Side::White;
-  bool operator==(Offer const&) const = default;
-};
-
-// Whether a player is there.
-struct Presence {
-  // A page of theirs follows the game.
-  bool online = false;
-  // Milliseconds until the other may claim the win, as of when this was sent; null: that cannot come, as things stand.
-  std::optional<std::int64_t> claimable = {};
-  bool operator==(Presence const&) const = default;
-};
-
-// What a player said.
-struct ChatLine {
-  // Who.
-  Side side = Side::White;
-  std::string name;
-  std::string text;
-  // Milliseconds since 1970, UTC.
-  std::int64_t at = 0;
-  bool operator==(ChatLine const&) const = default;
-};
-
-// A game that waits for a second player.
-struct Challenge {
-  // Its id: say `sit` there.
-  std::string game;
-  // Id of its variant.
-  std::string variant;
-  // For people.
-  std::string variant_name;
-  // The first of those not at their default; its snapshot has all.
-  std::vector<NamedValue> options = {};
-  // The name of the waiting player.
-  std::string name;
-  // The seat that is open.
-  Side side = Side::White;
-  // Milliseconds; 0: no clock.
-  std::int64_t clock_base = 0;
-  std::int64_t clock_increment = 0;
-  // For every move; 0: not a correspondence game.
-  std::int64_t clock_days = 0;
-  // Of each move; 0: none.
-  std::int64_t clock_delay = 0;
-  // Of byo-yomi; 0: none.
-  std::int64_t clock_periods = 0;
-  // How long each is.
-  std::int64_t clock_period = 0;
-  // The name of the invited player; empty: anyone.
-  std::string invites;
-  // As in GameSnapshot.
-  bool rated = false;
-  // Milliseconds since 1970, UTC.
-  std::int64_t created = 0;
-  bool operator==(Challenge const&) const = default;
-};
-
-// What a rated game did to the rating of a player (7.11).
-struct RatingChange {
-  // Rounded.
-  std::int64_t before = 0;
-  // Rounded.
-  std::int64_t after = 0;
-  // The rating after it is not certain yet.
-  bool provisional = false;
-  bool operator==(RatingChange const&) const = default;
-};
-
-// What a rated game did to the ratings of its players.
-struct RatingChanges {
-  RatingChange white;
-  RatingChange black;
-  // It changed nothing: twelve rated games of these two had counted within 24 hours.
-  bool capped = false;
-  bool operator==(RatingChanges const&) const = default;
-};
-
-// Another server on this network, as it says of itself in docs/formats/lan.md.
-struct NetworkServer {
-  // Of its machine, of A-Z a-z 0-9 . _ -.
-  std::string name;
-  // Of its page; the address is the one it was heard from.
-  std::string url;
-  // Games that wait there for a second player.
-  std::int64_t challenges = 0;
-  // Milliseconds since it was heard last.
-  std::int64_t seen = 0;
-  bool operator==(NetworkServer const&) const = default;
-};
-
-// A line of play that an analysis has found.
-struct AnalysedLine {
-  std::int64_t depth = 0;
-  // Centipawns, of the side to move.
-  std::int64_t score = 0;
-  // In so many moves, negative for being mated; null: none is seen.
-  std::optional<std::int64_t> mate = {};
-  // From White's side, as docs/formats/records.md writes it.
-  std::string evaluation;
-  // White's, in thousandths.
-  std::int64_t chance = 0;
-  // Canonical.
-  std::vector<std::string> pv = {};
-  bool operator==(AnalysedLine const&) const = default;
-};
-
-// A line of the list of games.
-struct GameSummary {
-  // Its id.
-  std::string game;
-  // Id of its variant.
-  std::string variant;
-  // For people.
-  std::string variant_name;
-  // As in GameSnapshot; a list compiles no file of a user's own, so a game by one is `changed` here once it has been
-  // opened since the server began.
-  LawStatus law = LawStatus::Same;
-  // Given by its owner, or empty.
-  std::string title;
-  // Moves on its line.
-  std::int64_t plies = 0;
-  // How many of them have been played.
-  std::int64_t at = 0;
-  // TFEN, for the small picture.
-  std::string position;
-  // To move.
-  Side side = Side::White;
-  Seat white;
-  Seat black;
-  Names names;
-  // As in GameSnapshot.
-  bool between = false;
-  // As in GameSnapshot.
-  bool rated = false;
-  // As in GameSnapshot.
-  std::string invites;
-  // The role of the requester.
-  Role you;
-  // Milliseconds until the side to move loses on time, in a game by days; null: nobody does.
-  std::optional<std::int64_t> time_left = {};
-  std::optional<End> end = {};
-  // Milliseconds since 1970, UTC.
-  std::int64_t created = 0;
-  // The last event.
-  std::int64_t updated = 0;
-  bool operator==(GameSummary const&) const = default;
-};
-
-// How an account stands in one kind of game.
-struct PlayerRating {
-  // Id of the variant.
-  std::string variant;
-  // By the clock, or by days.
-  Speed speed = Speed::Live;
-  // Rounded.
-  std::int64_t rating = 0;
-  // Rounded, as of now: it grows while nobody plays.
-  std::int64_t deviation = 0;
-  // The deviation is above 110.
-  bool provisional = false;
-  // Rated games that counted.
-  std::int64_t games = 0;
-  // When the last of them ended, milliseconds since 1970, UTC.
-  std::int64_t last = 0;
-  bool operator==(PlayerRating const&) const = default;
-};
-
-// A rating at one moment.
-struct RatingPoint {
-  // The end of the game that led to it, milliseconds since 1970, UTC.
-  std::int64_t time = 0;
-  // Rounded.
-  std::int64_t rating = 0;
-  bool operator==(RatingPoint const&) const = default;
-};
-
-// A line of a leaderboard.
-struct RankedPlayer {
-  std::string name;
-  // Rounded.
-  std::int64_t rating = 0;
-  // Rated games that counted.
-  std::int64_t games = 0;
-  // When the last of them ended, milliseconds since 1970, UTC.
-  std::int64_t last = 0;
-  bool operator==(RankedPlayer const&) const = default;
-};
-
-// A place where an account is logged in.
-struct Session {
-  // Names it in DELETE /api/auth/sessions/{id}; it is no secret.
-  std::string id;
-  // Milliseconds since 1970, UTC.
-  std::int64_t created = 0;
-  // When it was last used, to the hour.
-  std::int64_t seen = 0;
-  // The name that the browser or program gives itself.
-  std::string agent;
-  // Its network at the log-in: 24 bits of IPv4, 48 of IPv6; empty: this machine.
-  std::string network;
-  // It is the one that asks.
-  bool current = false;
-  bool operator==(Session const&) const = default;
-};
-
-// A secret of an account for one of its programs.
-struct Token {
-  // Names it in DELETE /api/token/{id}; it is no secret.
-  std::string id;
-  // What its owner calls it.
-  std::string note;
-  // What it allows: board:play, bot:play, challenge:read, challenge:write.
-  std::vector<std::string> scopes = {};
-  // Milliseconds since 1970, UTC.
-  std::int64_t created = 0;
-  // When it was last used, to the hour; 0: never.
-  std::int64_t seen = 0;
-  bool operator==(Token const&) const = default;
-};
-
-// One line of the audit log.
-struct SecurityEvent {
-  // Later ones are higher.
-  std::int64_t id = 1;
-  // Milliseconds since 1970, UTC.
-  std::int64_t time = 0;
-  // One of those of 7.10.
-  std::string kind;
-  // The name of the account it happened to; empty: none, or it is deleted.
-  std::string account;
-  // The name of the admin or moderator who did it; empty: the account itself, or nobody known.
-  std::string by;
-  // As in Session.
-  std::string network;
-  bool operator==(SecurityEvent const&) const = default;
-};
-
-// A game as a whole; enough to draw it without a history.
-struct GameSnapshot {
-  // Its id.
-  std::string game;
-  // Number of its last event.
-  std::int64_t seq = 0;
-  // Id of its variant.
-  std::string variant;
-  // For people.
-  std::string variant_name;
-  // The variant file; empty for a shipped variant.
-  std::string variant_text;
-  // Those not at their default.
-  std::vector<NamedValue> options = {};
-  // Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from
-  // before laws were recorded; changed: `line` is as it was stored and means nothing under the law that the program
-  // has, `key` is empty, and only join, leave and removal are not refused.
-  LawStatus law = LawStatus::Same;
-  // TFEN it began with.
-  std::string start;
-  // Its moves, canonical, also those that were taken back and may be played again.
-  std::vector<std::string> line = {};
-  // How many of them stand on the board.
-  std::int64_t at = 0;
-  // The core's key of the position at `at`; a page that computes another one asks again from seq 0.
-  std::string key;
-  std::string title;
-  Seat white;
-  Seat black;
-  Names names;
-  // A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have
-  // moved.
-  bool between = false;
-  // Its end changes the ratings of both, who are accounts (7.11).
-  bool rated = false;
-  // Who was asked to take the open seat, by name; empty: nobody in particular.
-  std::string invites;
-  // That has not been answered.
-  std::optional<Offer> offer = {};
-  // The role of the receiver.
-  Role you;
-  // The computer was told to stop and waits.
-  bool paused = false;
-  // The computer is at work on this game now.
-  bool thinking = false;
-  // Null: no clock.
-  std::optional<ClockState> clock = {};
-  std::optional<End> end = {};
-  // Of a rated game that has ended after both had moved; else null.
-  std::optional<RatingChanges> ratings = {};
-  std::int64_t created = 0;
-  std::int64_t updated = 0;
-  bool operator==(GameSnapshot const&) const = default;
-};
 
 // Body of POST /api/games; answered 201 with Created, or 4xx with Failure.
 struct CreateGame {
@@ -553,16 +144,16 @@ struct Sessions {
 
 // Body of POST /api/token, by an account that is logged in; answered 201 with MadeToken.
 struct NewToken {
-  // What its owner calls it.
+  // The owner's word for it.
   std::string note;
-  // What it allows, at least one: board:play, bot:play, challenge:read, challenge:write.
+  // The scopes, at least one: board:play, bot:play, challenge:read, challenge:write.
   std::vector<std::string> scopes = {};
   bool operator==(NewToken const&) const = default;
 };
 
 // A new token, told once.
 struct MadeToken {
-  // What a program sends as Authorization: Bearer.
+  // A program sends it as Authorization: Bearer.
   std::string secret;
   Token token;
   bool operator==(MadeToken const&) const = default;
@@ -696,7 +287,7 @@ struct PlayerGames {
 
 // Body of GET /api/leaderboard, the highest rating first.
 struct Leaderboard {
-  // Whose rating is not provisional, and who played within 90 days.
+  // Players whose rating is not provisional and who played within 90 days.
   std::vector<RankedPlayer> players = {};
   bool operator==(Leaderboard const&) const = default;
 };
@@ -729,29 +320,6 @@ struct Failure {
 [[nodiscard]] Result<NamedAccount> read_named_account(std::string_view json);
 [[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
 
-[[nodiscard]] std::string write(NamedValue const& value);
-[[nodiscard]] std::string write(RefusalValue const& value);
-[[nodiscard]] std::string write(Seat const& value);
-[[nodiscard]] std::string write(ClockState const& value);
-[[nodiscard]] std::string write(End const& value);
-[[nodiscard]] std::string write(Role const& value);
-[[nodiscard]] std::string write(Names const& value);
-[[nodiscard]] std::string write(Offer const& value);
-[[nodiscard]] std::string write(Presence const& value);
-[[nodiscard]] std::string write(ChatLine const& value);
-[[nodiscard]] std::string write(Challenge const& value);
-[[nodiscard]] std::string write(RatingChange const& value);
-[[nodiscard]] std::string write(RatingChanges const& value);
-[[nodiscard]] std::string write(NetworkServer const& value);
-[[nodiscard]] std::string write(AnalysedLine const& value);
-[[nodiscard]] std::string write(GameSummary const& value);
-[[nodiscard]] std::string write(PlayerRating const& value);
-[[nodiscard]] std::string write(RatingPoint const& value);
-[[nodiscard]] std::string write(RankedPlayer const& value);
-[[nodiscard]] std::string write(Session const& value);
-[[nodiscard]] std::string write(Token const& value);
-[[nodiscard]] std::string write(SecurityEvent const& value);
-[[nodiscard]] std::string write(GameSnapshot const& value);
 [[nodiscard]] std::string write(CreateGame const& value);
 [[nodiscard]] std::string write(Me const& value);
 [[nodiscard]] std::string write(SignUp const& value);
@@ -778,25 +346,5 @@ struct Failure {
 [[nodiscard]] std::string write(PlayerGames const& value);
 [[nodiscard]] std::string write(Leaderboard const& value);
 [[nodiscard]] std::string write(Failure const& value);
-
-// The words of the wire, and back; false for a word that is none of them.
-[[nodiscard]] std::string_view to_text(SeatKind value);
-[[nodiscard]] std::string_view to_text(Side value);
-[[nodiscard]] std::string_view to_text(EventKind value);
-[[nodiscard]] std::string_view to_text(OfferKind value);
-[[nodiscard]] std::string_view to_text(LawStatus value);
-[[nodiscard]] std::string_view to_text(ErrorCode value);
-[[nodiscard]] std::string_view to_text(AccountRole value);
-[[nodiscard]] std::string_view to_text(OwnChange value);
-[[nodiscard]] std::string_view to_text(Speed value);
-[[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
-[[nodiscard]] bool from_text(std::string_view text, Side& value);
-[[nodiscard]] bool from_text(std::string_view text, EventKind& value);
-[[nodiscard]] bool from_text(std::string_view text, OfferKind& value);
-[[nodiscard]] bool from_text(std::string_view text, LawStatus& value);
-[[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
-[[nodiscard]] bool from_text(std::string_view text, AccountRole& value);
-[[nodiscard]] bool from_text(std::string_view text, OwnChange& value);
-[[nodiscard]] bool from_text(std::string_view text, Speed& value);
 
 }  // namespace strata::server::protocol

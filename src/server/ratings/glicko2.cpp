@@ -14,7 +14,7 @@ constexpr double tolerance = 0.000001;
 constexpr int most_steps = 1000;
 constexpr double most_periods = 1'000'000;
 
-// What is no number becomes `otherwise`.
+// A text that is no number becomes `otherwise`.
 double bounded(double value, double least, double most, double otherwise) {
   return std::isnan(value) ? otherwise : std::clamp(value, least, most);
 }

@@ -36,7 +36,7 @@ struct Standings {
 inline constexpr std::int64_t most_games_of_pair = 12;
 inline constexpr std::int64_t pair_time = 86'400'000;  // milliseconds
 
-// What a rating is about: a variant, by the clock or by days. "raumschach/live".
+// The subject of a rating: a variant, by the clock or by days. "raumschach/live".
 [[nodiscard]] std::string rating_key(std::string_view variant, protocol::Speed speed);
 // The variant and the speed of a key.
 [[nodiscard]] std::pair<std::string, protocol::Speed> of_rating_key(std::string_view key);

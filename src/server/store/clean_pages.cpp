@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t smallest_page = 512, largest_page = 65536, file_header = 100;
 
-// What is extended. Set once, by clean_file_system().
+// The file system that is extended. Set once, by clean_file_system().
 sqlite3_vfs* original = nullptr;
 sqlite3_vfs extended;
-// Of the first database file that was opened; all have the same.
+// The methods of the first database file that was opened; all have the same.
 sqlite3_io_methods const* original_methods = nullptr;
 sqlite3_io_methods extended_methods;
 

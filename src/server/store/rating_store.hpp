@@ -14,7 +14,7 @@
 
 namespace strata::server {
 
-// What anybody may know of an account.
+// An account as anybody may know it.
 struct PlayerRow {
   std::string id, name;
   bool is_moderator = false, is_admin = false;

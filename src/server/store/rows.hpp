@@ -116,7 +116,7 @@ struct StoredGame {
   std::optional<protocol::End> end = {};
   // As in StateRow: it may have been postponed since the last event. Read, never written.
   std::optional<std::int64_t> deadline = {};
-  // What the end of a rated game did to the ratings of its players. Read, never written.
+  // The changes that the end of a rated game made to the ratings of its players. Read, never written.
   std::optional<protocol::RatingChanges> ratings = {};
 };
 

@@ -17,7 +17,7 @@ namespace strata::server {
 
 namespace {
 
-// Of one write: about a millisecond of work.
+// The most of one write: about a millisecond of work.
 constexpr std::size_t most_events = 200, most_bytes = 64 * 1024;
 constexpr int most_rows = 200;
 // Another write to the same game makes a plan worthless; there are few, because a game that is erased is over.

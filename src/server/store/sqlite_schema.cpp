@@ -221,7 +221,7 @@ CREATE TABLE security_event (
 CREATE INDEX security_event_account ON security_event (account, id);
 )sql";
 
-// What a person plays now is found without reading all that he has played.
+// The games that a person plays now are found without reading all that he has played.
 constexpr char const* to_version_14 = R"sql(
 CREATE INDEX game_state_owner_going_on ON game_state (owner, updated DESC) WHERE guest <> '' AND end_result IS NULL;
 CREATE INDEX game_state_guest_going_on ON game_state (guest, updated DESC) WHERE guest <> '' AND end_result IS NULL;

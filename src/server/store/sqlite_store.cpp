@@ -69,9 +69,9 @@ void prepare_connection(Database& database) {
   // A WAL that was not asked for is a file on a system that cannot share memory: better said than slower and unsafe.
   if (database.text("PRAGMA journal_mode = WAL") != "wal")
     throw SqliteFailure{SQLITE_CANTOPEN, "its folder does not support write-ahead logging"};
-  // What is deleted or replaced is overwritten, so that a name does not stay in the free bytes of a page (erasing_store.hpp).
+  // Deleted and replaced rows are overwritten, so that a name does not stay in the free bytes of a page (erasing_store.hpp).
   database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;");
-  // Of pages of 4,096 bytes, 137 GB (clean_pages.hpp).
+  // With pages of 4,096 bytes 137 GB (clean_pages.hpp).
   database.run(("PRAGMA max_page_count = " + std::to_string(most_pages)).c_str());
 }
 

@@ -200,7 +200,7 @@ class SqliteStore : public Store, public AccountStore, public RatingStore {
   // The account of a person, by the hash under which they play; empty: a guest.
   [[nodiscard]] std::string account_of(std::string const& person);
   [[nodiscard]] static Standings standings_of(Database& database, std::string const& account, std::string const& key);
-  // What a rated game that has ended did to the ratings.
+  // The changes that a rated game made to the ratings when it ended.
   [[nodiscard]] static std::optional<protocol::RatingChanges> rating_changes(Database& database,
                                                                              std::string const& game);
   // ---- sqlite_erasing.cpp

@@ -20,7 +20,7 @@ namespace strata::server {
 
 // The result of appending an event.
 struct Committed {
-  // Of the event that ended a rated game.
+  // The changes of the event that ended a rated game.
   std::optional<protocol::RatingChanges> ratings = {};
 };
 // Nothing was written: the message has already become this event.

@@ -117,7 +117,7 @@ TEST_F(OwnGamesOfPeople, OfAGuestAreTheAccountsAfterTheLogIn) {
   EXPECT_TRUE(await(*heard, OwnChange::Turn, 1).game.you.black);
 }
 
-// What happens while the games are being read comes after them.
+// Changes that happen while the games are being read come after them.
 TEST(OwnGames, KeepTheOrderWhileTheGamesAreBeingRead) {
   Answer<std::vector<GameSummary>> read;
   int readings = 0;

@@ -1,4 +1,4 @@
-// What anybody may know of the players: by names in any spelling, and not computed more often than it changes.
+// The profiles of players as anybody may know them: by names in any spelling, and not computed more often than it changes.
 
 #include "server/games/player_server.hpp"
 

@@ -399,7 +399,7 @@ export interface ChallengesAnswer {
   gone: string[];
 }
 
-/** What has happened in a game between two people of whoever listens (`own`). */
+/** Something has happened in a game between two people of whoever listens (`own`). */
 export interface OwnAnswer {
   t: 'own';
   /** Runs: it went on when that was asked for; began: both have their seats; turn: a move was played or taken back; ended; gone: it was deleted. */

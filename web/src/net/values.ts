@@ -154,7 +154,7 @@ export interface Challenge {
   created: number;
 }
 
-/** What a rated game did to the rating of a player (7.11). */
+/** The change that a rated game made to the rating of a player (7.11). */
 export interface RatingChange {
   /** Rounded. */
   before: number;
@@ -164,7 +164,7 @@ export interface RatingChange {
   provisional: boolean;
 }
 
-/** What a rated game did to the ratings of its players. */
+/** The changes that a rated game made to the ratings of its players. */
 export interface RatingChanges {
   white: RatingChange;
   black: RatingChange;
@@ -296,9 +296,9 @@ export interface Session {
 export interface Token {
   /** Names it in DELETE /api/token/{id}; it is no secret. */
   id: string;
-  /** What its owner calls it. */
+  /** The owner's word for it. */
   note: string;
-  /** What it allows: board:play, bot:play, challenge:read, challenge:write. */
+  /** The scopes: board:play, bot:play, challenge:read, challenge:write. */
   scopes: string[];
   /** Milliseconds since 1970, UTC. */
   created: number;
@@ -484,15 +484,15 @@ export interface Sessions {
 
 /** Body of POST /api/token, by an account that is logged in; answered 201 with MadeToken. */
 export interface NewToken {
-  /** What its owner calls it. */
+  /** The owner's word for it. */
   note: string;
-  /** What it allows, at least one: board:play, bot:play, challenge:read, challenge:write. */
+  /** The scopes, at least one: board:play, bot:play, challenge:read, challenge:write. */
   scopes: string[];
 }
 
 /** A new token, told once. */
 export interface MadeToken {
-  /** What a program sends as Authorization: Bearer. */
+  /** A program sends it as Authorization: Bearer. */
   secret: string;
   token: Token;
 }
@@ -611,7 +611,7 @@ export interface PlayerGames {
 
 /** Body of GET /api/leaderboard, the highest rating first. */
 export interface Leaderboard {
-  /** Whose rating is not provisional, and who played within 90 days. */
+  /** Players whose rating is not provisional and who played within 90 days. */
   players: RankedPlayer[];
 }
 

@@ -1,4 +1,4 @@
-// What a rated game did to a rating, in words. Pure.
+// The change that a rated game made to a rating, in words. Pure.
 
 import { msg, str } from '@lit/localize';
 import type { RatingChange, RatingChanges } from '../net/messages.js';

@@ -1,4 +1,4 @@
-// What a page knows of its viewer's games with others, wherever in the page he is.
+// A page knows its viewer's games with others, wherever in the page he is.
 
 import { expect, it, vi } from 'vitest';
 import type { Seat } from '../../src/net/messages.js';

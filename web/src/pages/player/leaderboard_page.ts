@@ -1,4 +1,4 @@
-// Who is rated highest in a variant, by the clock or by days.
+// The players who are rated highest in a variant, by the clock or by days.
 
 import { msg } from '@lit/localize';
 import { html, nothing } from 'lit';

@@ -1,4 +1,4 @@
-// What anybody may see of a player: the ratings and how they came about, and the games against other people, to look through.
+// A player as anybody may see him: the ratings and how they came about, and the games against other people, to look through.
 
 import { msg, str } from '@lit/localize';
 import { css, html, nothing, svg } from 'lit';

@@ -1,0 +1,483 @@
+// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again.
+
+#include "server/protocol/messages.hpp"
+
+#include "server/protocol/json_writer.hpp"
+
+namespace strata::server::protocol {
+
+void write_value(std::string& out, NamedValue const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("value", value.value);
+}
+
+void write_value(std::string& out, RefusalValue const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("value", value.value);
+}
+
+void write_value(std::string& out, Seat const& value) {
+  ObjectWriter object(out);
+  object.field("kind", value.kind);
+  object.field("level", value.level);
+}
+
+void write_value(std::string& out, ClockState const& value) {
+  ObjectWriter object(out);
+  object.field("base", value.base);
+  object.field("increment", value.increment);
+  object.field("days", value.days);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("running", value.running);
+  object.field("delay", value.delay);
+  object.field("delayLeft", value.delay_left);
+  object.field("periods", value.periods);
+  object.field("period", value.period);
+}
+
+void write_value(std::string& out, End const& value) {
+  ObjectWriter object(out);
+  object.field("result", value.result);
+  object.field("reason", value.reason);
+}
+
+void write_value(std::string& out, Role const& value) {
+  ObjectWriter object(out);
+  object.field("owner", value.owner);
+  object.field("white", value.white);
+  object.field("black", value.black);
+}
+
+void write_value(std::string& out, Names const& value) {
+  ObjectWriter object(out);
+  object.field("white", value.white);
+  object.field("black", value.black);
+}
+
+void write_value(std::string& out, Offer const& value) {
+  ObjectWriter object(out);
+  object.field("what", value.what);
+  object.field("side", value.side);
+}
+
+void write_value(std::string& out, Presence const& value) {
+  ObjectWriter object(out);
+  object.field("online", value.online);
+  object.field("claimable", value.claimable);
+}
+
+void write_value(std::string& out, ChatLine const& value) {
+  ObjectWriter object(out);
+  object.field("side", value.side);
+  object.field("name", value.name);
+  object.field("text", value.text);
+  object.field("at", value.at);
+}
+
+void write_value(std::string& out, Challenge const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+  object.field("variant", value.variant);
+  object.field("variantName", value.variant_name);
+  object.field("options", value.options);
+  object.field("name", value.name);
+  object.field("side", value.side);
+  object.field("clockBase", value.clock_base);
+  object.field("clockIncrement", value.clock_increment);
+  object.field("clockDays", value.clock_days);
+  object.field("clockDelay", value.clock_delay);
+  object.field("clockPeriods", value.clock_periods);
+  object.field("clockPeriod", value.clock_period);
+  object.field("invites", value.invites);
+  object.field("rated", value.rated);
+  object.field("created", value.created);
+}
+
+void write_value(std::string& out, RatingChange const& value) {
+  ObjectWriter object(out);
+  object.field("before", value.before);
+  object.field("after", value.after);
+  object.field("provisional", value.provisional);
+}
+
+void write_value(std::string& out, RatingChanges const& value) {
+  ObjectWriter object(out);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("capped", value.capped);
+}
+
+void write_value(std::string& out, NetworkServer const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("url", value.url);
+  object.field("challenges", value.challenges);
+  object.field("seen", value.seen);
+}
+
+void write_value(std::string& out, AnalysedLine const& value) {
+  ObjectWriter object(out);
+  object.field("depth", value.depth);
+  object.field("score", value.score);
+  object.field("mate", value.mate);
+  object.field("evaluation", value.evaluation);
+  object.field("chance", value.chance);
+  object.field("pv", value.pv);
+}
+
+void write_value(std::string& out, GameSummary const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+  object.field("variant", value.variant);
+  object.field("variantName", value.variant_name);
+  object.field("law", value.law);
+  object.field("title", value.title);
+  object.field("plies", value.plies);
+  object.field("at", value.at);
+  object.field("position", value.position);
+  object.field("side", value.side);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("names", value.names);
+  object.field("between", value.between);
+  object.field("rated", value.rated);
+  object.field("invites", value.invites);
+  object.field("you", value.you);
+  object.field("timeLeft", value.time_left);
+  object.field("end", value.end);
+  object.field("created", value.created);
+  object.field("updated", value.updated);
+}
+
+void write_value(std::string& out, PlayerRating const& value) {
+  ObjectWriter object(out);
+  object.field("variant", value.variant);
+  object.field("speed", value.speed);
+  object.field("rating", value.rating);
+  object.field("deviation", value.deviation);
+  object.field("provisional", value.provisional);
+  object.field("games", value.games);
+  object.field("last", value.last);
+}
+
+void write_value(std::string& out, RatingPoint const& value) {
+  ObjectWriter object(out);
+  object.field("time", value.time);
+  object.field("rating", value.rating);
+}
+
+void write_value(std::string& out, RankedPlayer const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("rating", value.rating);
+  object.field("games", value.games);
+  object.field("last", value.last);
+}
+
+void write_value(std::string& out, Session const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("created", value.created);
+  object.field("seen", value.seen);
+  object.field("agent", value.agent);
+  object.field("network", value.network);
+  object.field("current", value.current);
+}
+
+void write_value(std::string& out, Token const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("note", value.note);
+  object.field("scopes", value.scopes);
+  object.field("created", value.created);
+  object.field("seen", value.seen);
+}
+
+void write_value(std::string& out, SecurityEvent const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("time", value.time);
+  object.field("kind", value.kind);
+  object.field("account", value.account);
+  object.field("by", value.by);
+  object.field("network", value.network);
+}
+
+void write_value(std::string& out, GameSnapshot const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+  object.field("seq", value.seq);
+  object.field("variant", value.variant);
+  object.field("variantName", value.variant_name);
+  object.field("variantText", value.variant_text);
+  object.field("options", value.options);
+  object.field("law", value.law);
+  object.field("start", value.start);
+  object.field("line", value.line);
+  object.field("at", value.at);
+  object.field("key", value.key);
+  object.field("title", value.title);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("names", value.names);
+  object.field("between", value.between);
+  object.field("rated", value.rated);
+  object.field("invites", value.invites);
+  object.field("offer", value.offer);
+  object.field("you", value.you);
+  object.field("paused", value.paused);
+  object.field("thinking", value.thinking);
+  object.field("clock", value.clock);
+  object.field("end", value.end);
+  object.field("ratings", value.ratings);
+  object.field("created", value.created);
+  object.field("updated", value.updated);
+}
+
+void write_value(std::string& out, CreateGame const& value) {
+  ObjectWriter object(out);
+  object.field("key", value.key);
+  object.field("variant", value.variant);
+  object.field("variantText", value.variant_text);
+  object.field("options", value.options);
+  object.field("start", value.start);
+  object.field("line", value.line);
+  object.field("end", value.end);
+  object.field("title", value.title);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("clockBase", value.clock_base);
+  object.field("clockIncrement", value.clock_increment);
+  object.field("clockDays", value.clock_days);
+  object.field("clockDelay", value.clock_delay);
+  object.field("clockPeriods", value.clock_periods);
+  object.field("clockPeriod", value.clock_period);
+  object.field("randomSides", value.random_sides);
+  object.field("listed", value.listed);
+  object.field("invites", value.invites);
+  object.field("rated", value.rated);
+  object.field("created", value.created);
+  object.field("updated", value.updated);
+  object.field("at", value.at);
+  object.field("paused", value.paused);
+}
+
+void write_value(std::string& out, Me const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("account", value.account);
+  object.field("moderator", value.moderator);
+  object.field("admin", value.admin);
+}
+
+void write_value(std::string& out, SignUp const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, LogIn const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, NewPassword const& value) {
+  ObjectWriter object(out);
+  object.field("old", value.old);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, Recovery const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("code", value.code);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, Password const& value) {
+  ObjectWriter object(out);
+  object.field("password", value.password);
+}
+
+void write_value(std::string& out, RecoveryCodes const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("codes", value.codes);
+}
+
+void write_value(std::string& out, Sessions const& value) {
+  ObjectWriter object(out);
+  object.field("sessions", value.sessions);
+}
+
+void write_value(std::string& out, NewToken const& value) {
+  ObjectWriter object(out);
+  object.field("note", value.note);
+  object.field("scopes", value.scopes);
+}
+
+void write_value(std::string& out, MadeToken const& value) {
+  ObjectWriter object(out);
+  object.field("secret", value.secret);
+  object.field("token", value.token);
+}
+
+void write_value(std::string& out, Tokens const& value) {
+  ObjectWriter object(out);
+  object.field("tokens", value.tokens);
+}
+
+void write_value(std::string& out, AccountData const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("created", value.created);
+  object.field("moderator", value.moderator);
+  object.field("admin", value.admin);
+  object.field("sessions", value.sessions);
+  object.field("tokens", value.tokens);
+  object.field("bot", value.bot);
+  object.field("guests", value.guests);
+  object.field("events", value.events);
+}
+
+void write_value(std::string& out, AdminToken const& value) {
+  ObjectWriter object(out);
+  object.field("token", value.token);
+}
+
+void write_value(std::string& out, NamedAccount const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+}
+
+void write_value(std::string& out, AccountChange const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("role", value.role);
+  object.field("on", value.on);
+}
+
+void write_value(std::string& out, SecurityEvents const& value) {
+  ObjectWriter object(out);
+  object.field("events", value.events);
+  object.field("more", value.more);
+}
+
+void write_value(std::string& out, Challenges const& value) {
+  ObjectWriter object(out);
+  object.field("challenges", value.challenges);
+}
+
+void write_value(std::string& out, Network const& value) {
+  ObjectWriter object(out);
+  object.field("keepUnbegun", value.keep_unbegun);
+  object.field("lan", value.lan);
+  object.field("urls", value.urls);
+  object.field("servers", value.servers);
+  object.field("dropped", value.dropped);
+}
+
+void write_value(std::string& out, Created const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+}
+
+void write_value(std::string& out, Games const& value) {
+  ObjectWriter object(out);
+  object.field("games", value.games);
+  object.field("more", value.more);
+}
+
+void write_value(std::string& out, Profile const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("created", value.created);
+  object.field("moderator", value.moderator);
+  object.field("admin", value.admin);
+  object.field("won", value.won);
+  object.field("lost", value.lost);
+  object.field("drawn", value.drawn);
+  object.field("ratings", value.ratings);
+}
+
+void write_value(std::string& out, RatingHistory const& value) {
+  ObjectWriter object(out);
+  object.field("points", value.points);
+}
+
+void write_value(std::string& out, PlayerGames const& value) {
+  ObjectWriter object(out);
+  object.field("games", value.games);
+  object.field("next", value.next);
+}
+
+void write_value(std::string& out, Leaderboard const& value) {
+  ObjectWriter object(out);
+  object.field("players", value.players);
+}
+
+void write_value(std::string& out, Failure const& value) {
+  ObjectWriter object(out);
+  object.field("code", value.code);
+  object.field("message", value.message);
+  object.field("line", value.line);
+  object.field("column", value.column);
+  object.field("reason", value.reason);
+  object.field("values", value.values);
+}
+
+std::string write(NamedValue const& value) { return written(value); }
+std::string write(RefusalValue const& value) { return written(value); }
+std::string write(Seat const& value) { return written(value); }
+std::string write(ClockState const& value) { return written(value); }
+std::string write(End const& value) { return written(value); }
+std::string write(Role const& value) { return written(value); }
+std::string write(Names const& value) { return written(value); }
+std::string write(Offer const& value) { return written(value); }
+std::string write(Presence const& value) { return written(value); }
+std::string write(ChatLine const& value) { return written(value); }
+std::string write(Challenge const& value) { return written(value); }
+std::string write(RatingChange const& value) { return written(value); }
+std::string write(RatingChanges const& value) { return written(value); }
+std::string write(NetworkServer const& value) { return written(value); }
+std::string write(AnalysedLine const& value) { return written(value); }
+std::string write(GameSummary const& value) { return written(value); }
+std::string write(PlayerRating const& value) { return written(value); }
+std::string write(RatingPoint const& value) { return written(value); }
+std::string write(RankedPlayer const& value) { return written(value); }
+std::string write(Session const& value) { return written(value); }
+std::string write(Token const& value) { return written(value); }
+std::string write(SecurityEvent const& value) { return written(value); }
+std::string write(GameSnapshot const& value) { return written(value); }
+std::string write(CreateGame const& value) { return written(value); }
+std::string write(Me const& value) { return written(value); }
+std::string write(SignUp const& value) { return written(value); }
+std::string write(LogIn const& value) { return written(value); }
+std::string write(NewPassword const& value) { return written(value); }
+std::string write(Recovery const& value) { return written(value); }
+std::string write(Password const& value) { return written(value); }
+std::string write(RecoveryCodes const& value) { return written(value); }
+std::string write(Sessions const& value) { return written(value); }
+std::string write(NewToken const& value) { return written(value); }
+std::string write(MadeToken const& value) { return written(value); }
+std::string write(Tokens const& value) { return written(value); }
+std::string write(AccountData const& value) { return written(value); }
+std::string write(AdminToken const& value) { return written(value); }
+std::string write(NamedAccount const& value) { return written(value); }
+std::string write(AccountChange const& value) { return written(value); }
+std::string write(SecurityEvents const& value) { return written(value); }
+std::string write(Challenges const& value) { return written(value); }
+std::string write(Network const& value) { return written(value); }
+std::string write(Created const& value) { return written(value); }
+std::string write(Games const& value) { return written(value); }
+std::string write(Profile const& value) { return written(value); }
+std::string write(RatingHistory const& value) { return written(value); }
+std::string write(PlayerGames const& value) { return written(value); }
+std::string write(Leaderboard const& value) { return written(value); }
+std::string write(Failure const& value) { return written(value); }
+
+}  // namespace strata::server::protocol
