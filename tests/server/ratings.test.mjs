@@ -155,6 +155,10 @@ test('games of a player are found by what they were, and read page by page', asy
   const second = await white.ask('GET', next);
   assert.equal(second.text.match(/\[White "/g).length, 3);
   assert.equal(second.headers.link, undefined);
+  // The next ten are of the same search.
+  const drawn = await white.ask('GET', `${path}/records?opponent=${black.name}&min=2`);
+  const [, more] = /<([^>]+)>; rel="next"/.exec(drawn.headers.link);
+  assert.ok(more.startsWith(`${path}/records?opponent=${black.name}&min=2&before=`), more);
   assert.match(first.text, new RegExp(`\\[White "${white.name}"\\]`));
 
   const history = await white.get(`/api/users/${white.name}/ratings?variant=orthodox&speed=live`);

@@ -20,7 +20,7 @@ Reply reply_of(AccountFailure const& failed) {
 }
 
 template <class T>
-AccountAnswer<T> replied(std::function<void(Reply)> done, std::function<Reply(T const&)> write) {
+AccountAnswer<T> answered(std::function<void(Reply)> done, std::function<Reply(T const&)> write) {
   return [done = std::move(done), write = std::move(write)](std::variant<T, AccountFailure> const& answer) {
     if (auto const* const failed = std::get_if<AccountFailure>(&answer)) return done(reply_of(*failed));
     done(write(std::get<T>(answer)));
@@ -75,7 +75,7 @@ void AccountHandler::answer(Identity const& identity, Request const& request, bo
     return answer_sessions(asked, request, done);
   if (is_auth && asked.path == "export") {
     if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
-    return accounts_.data(asked.visit, replied<protocol::AccountData>(done, as_json<protocol::AccountData>()));
+    return accounts_.data(asked.visit, answered<protocol::AccountData>(done, as_json<protocol::AccountData>()));
   }
   if (!is_auth && asked.path == "log") {
     if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
@@ -101,7 +101,7 @@ void AccountHandler::tried(Asked const& asked, std::string const& name, Send con
     write = no_content;
   else
     write = begins ? with_cookie<T>(asked.cookie, as_json<T>()) : as_json<T>();
-  ask([this, name, address, answered = replied<T>(done, std::move(write))](std::variant<T, AccountFailure> answer) {
+  ask([this, name, address, answered = answered<T>(done, std::move(write))](std::variant<T, AccountFailure> answer) {
     auto const* const failed = std::get_if<AccountFailure>(&answer);
     if (failed == nullptr || failed->failure.code != protocol::ErrorCode::Denied) {
       std::lock_guard const lock(mutex_);
@@ -124,7 +124,7 @@ void AccountHandler::answer_auth(Asked const& asked, Send const& done) {
     if (wait) return done(too_often(asked.query, *wait));
     auto write = with_cookie<protocol::RecoveryCodes>(asked.cookie, as_json<protocol::RecoveryCodes>(201));
     return accounts_.sign_up(asked.visit, std::move(*request),
-                             replied<protocol::RecoveryCodes>(done, std::move(write)));
+                             answered<protocol::RecoveryCodes>(done, std::move(write)));
   }
   if (asked.path == "log-in") {
     auto request = protocol::read_log_in(asked.body);
@@ -167,32 +167,32 @@ void AccountHandler::answer_auth(Asked const& asked, Send const& done) {
     });
   }
   if (asked.path == "log-out")
-    return accounts_.log_out(asked.visit, replied<Done>(done, with_cookie<Done>(asked.cookie, no_content)));
+    return accounts_.log_out(asked.visit, answered<Done>(done, with_cookie<Done>(asked.cookie, no_content)));
   done(refusal(asked.query, 404, "there is nothing at this address"));
 }
 
 void AccountHandler::answer_sessions(Asked const& asked, Request const& request, Send const& done) {
   std::string_view const id = asked.path.substr(std::min(asked.path.size(), sessions_path.size() + 1));
   if (request.method == "DELETE")
-    return accounts_.end_session(asked.visit, std::string(id), replied<Done>(done, no_content));
+    return accounts_.end_session(asked.visit, std::string(id), answered<Done>(done, no_content));
   if (!id.empty()) return done(not_allowed(request.target, "DELETE"));
   if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD, DELETE"));
-  accounts_.sessions(asked.visit, replied<protocol::Sessions>(done, as_json<protocol::Sessions>()));
+  accounts_.sessions(asked.visit, answered<protocol::Sessions>(done, as_json<protocol::Sessions>()));
 }
 
 void AccountHandler::answer_tokens(Asked const& asked, Request const& request, Send const& done) {
   std::string_view const id = asked.path.substr(std::min(asked.path.size(), token_path.size() + 1));
   // Without an id it is the token that asks.
   if (request.method == "DELETE")
-    return accounts_.end_token(asked.visit, std::string(id), replied<Done>(done, no_content));
+    return accounts_.end_token(asked.visit, std::string(id), answered<Done>(done, no_content));
   if (!id.empty()) return done(not_allowed(request.target, "DELETE"));
   if (is_reading(request.method))
-    return accounts_.tokens(asked.visit, replied<protocol::Tokens>(done, as_json<protocol::Tokens>()));
+    return accounts_.tokens(asked.visit, answered<protocol::Tokens>(done, as_json<protocol::Tokens>()));
   if (request.method != "POST") return done(not_allowed(request.target, "GET, HEAD, POST, DELETE"));
   auto wanted = protocol::read_new_token(request.body);
   if (!wanted) return done(refusal(asked.query, 400, wanted.error().message));
   accounts_.make_token(asked.visit, std::move(*wanted),
-                       replied<protocol::MadeToken>(done, as_json<protocol::MadeToken>(201)));
+                       answered<protocol::MadeToken>(done, as_json<protocol::MadeToken>(201)));
 }
 
 void AccountHandler::answer_admin(Asked const& asked, Send const& done) {
@@ -205,24 +205,24 @@ void AccountHandler::answer_admin(Asked const& asked, Send const& done) {
         return done(refusal(asked.query, 400, "before: expected the id of a line"));
     }
     return accounts_.log(asked.visit, before,
-                         replied<protocol::SecurityEvents>(done, as_json<protocol::SecurityEvents>()));
+                         answered<protocol::SecurityEvents>(done, as_json<protocol::SecurityEvents>()));
   }
   if (asked.path == "token") {
     auto request = protocol::read_admin_token(asked.body);
     if (!request) return bad(request.error());
     return accounts_.use_admin_token(asked.visit, std::move(*request),
-                                     replied<protocol::Me>(done, as_json<protocol::Me>()));
+                                     answered<protocol::Me>(done, as_json<protocol::Me>()));
   }
   if (asked.path == "recovery") {
     auto request = protocol::read_named_account(asked.body);
     if (!request) return bad(request.error());
     return accounts_.make_link(asked.visit, std::move(*request),
-                               replied<protocol::RecoveryCodes>(done, as_json<protocol::RecoveryCodes>()));
+                               answered<protocol::RecoveryCodes>(done, as_json<protocol::RecoveryCodes>()));
   }
   if (asked.path == "role") {
     auto request = protocol::read_account_change(asked.body);
     if (!request) return bad(request.error());
-    return accounts_.change_role(asked.visit, std::move(*request), replied<Done>(done, no_content));
+    return accounts_.change_role(asked.visit, std::move(*request), answered<Done>(done, no_content));
   }
   done(refusal(asked.query, 404, "there is nothing at this address"));
 }

@@ -31,15 +31,6 @@ bool is_for_programs(std::string_view path) {
 
 bool changes_something(std::string_view method) { return method != "GET" && method != "HEAD" && method != "OPTIONS"; }
 
-// An answer of the games as a reply, whichever of the two it is.
-template <class T, class Write>
-Answer<T> replied(std::function<void(Reply)> done, Write write) {
-  return [done = std::move(done), write](std::variant<T, Failure> const& answer) {
-    if (auto const* failure = std::get_if<Failure>(&answer)) return done(failure_reply(*failure));
-    done(write(std::get<T>(answer)));
-  };
-}
-
 // Whether one of the tags of If-None-Match is this one.
 bool names_tag(std::string_view header, std::string_view tag) {
   return header == "*" || header.find(tag) != std::string_view::npos;

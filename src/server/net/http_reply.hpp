@@ -1,11 +1,13 @@
 #pragma once
 // HTTP requests and replies as values, and the replies that several kinds of requests get.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "server/protocol/line_stream.hpp"
@@ -50,6 +52,14 @@ struct Reply {
 
 [[nodiscard]] Reply json_reply(int status, std::string text);
 [[nodiscard]] Reply failure_reply(protocol::Failure const& failure);
+// An answer of a service as a reply: a failure as such, everything else as `write` has it.
+template <class T, class Write>
+std::function<void(std::variant<T, protocol::Failure>)> replied(std::function<void(Reply)> done, Write write) {
+  return [done = std::move(done), write](std::variant<T, protocol::Failure> const& answer) {
+    if (auto const* const failed = std::get_if<protocol::Failure>(&answer)) return done(failure_reply(*failed));
+    done(write(std::get<T>(answer)));
+  };
+}
 // An error reply in the format of the path.
 [[nodiscard]] Reply refusal(std::string_view target, int status, std::string const& message);
 // 405; `allowed`: the methods that are answered there, for people and for the header.

@@ -12,18 +12,13 @@ namespace strata::server::net {
 
 namespace {
 
-using protocol::Failure;
-
 constexpr std::string_view users = "/api/users/", board = "/api/leaderboard", records = "/games/records";
 constexpr std::size_t longest_id = 64, longest_name = 20;
 constexpr std::int64_t most_plies = 100'000;
 
 template <class T>
 Answer<T> as_json(std::function<void(Reply)> done) {
-  return [done = std::move(done)](std::variant<T, Failure> const& answer) {
-    if (auto const* const failed = std::get_if<Failure>(&answer)) return done(failure_reply(*failed));
-    done(json_reply(200, protocol::write(std::get<T>(answer))));
-  };
+  return replied<T>(std::move(done), [](T const& value) { return json_reply(200, protocol::write(value)); });
 }
 
 // An id or a name needs nothing that an address would write in another way.
@@ -78,12 +73,24 @@ Result<GameSearch> search_of(std::string_view target) {
   return search;
 }
 
-Reply records_reply(PlayerRecords const& found, std::string_view path) {
+// The address of the games after this place, of the same search. search_of() has read its fields.
+std::string next_address(std::string_view target, std::string const& place) {
+  std::string address(path_of(target));
+  char mark = '?';
+  for (std::string_view const name : {"variant", "opponent", "result", "min", "max"})
+    if (auto const value = query_field(target, name); value && !value->empty()) {
+      address.append(1, std::exchange(mark, '&')).append(name).append("=").append(*value);
+    }
+  address.append(1, mark).append("before=").append(place);
+  return address;
+}
+
+Reply records_reply(PlayerRecords const& found, std::string_view target) {
   Reply reply{200, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}, {}, {}};
   for (protocol::GameSnapshot const& game : found.games)
     reply.text += (reply.text.empty() ? "" : "\n") + record_text(game);
   if (!found.next.empty())
-    reply.headers.emplace_back("Link", '<' + std::string(path) + "?before=" + found.next + ">; rel=\"next\"");
+    reply.headers.emplace_back("Link", '<' + next_address(target, found.next) + ">; rel=\"next\"");
   return reply;
 }
 
@@ -123,10 +130,9 @@ void PlayerHandler::answer_user(Principal const& who, std::string_view target, s
   if (!search) return bad(search.error());
   if (what == "/games") return players_.games(who, name, std::move(*search), as_json<protocol::PlayerGames>(done));
   players_.records(who, name, std::move(*search),
-                   [done, path = std::string(path)](std::variant<PlayerRecords, Failure> const& answer) {
-                     if (auto const* const failed = std::get_if<Failure>(&answer)) return done(failure_reply(*failed));
-                     done(records_reply(std::get<PlayerRecords>(answer), path));
-                   });
+                   replied<PlayerRecords>(done, [target = std::string(target)](PlayerRecords const& found) {
+                     return records_reply(found, target);
+                   }));
 }
 
 }  // namespace strata::server::net
