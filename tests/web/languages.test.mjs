@@ -66,16 +66,10 @@ for (const { name, at, then, dialog = false, size = 'desktop', allow = [] } of p
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await person.until('the rules', () => window.strataTest.state().ready);
     await then?.(person);
+    await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
     if (dialog) await page.getByRole('dialog').waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), pseudo);
-    // Names of games come with the sentences of the core, which arrive after it.
-    const inTime = Date.now() + 5_000;
-    let plain = await page.evaluate(plainTexts);
-    while (plain.length > 0 && Date.now() < inTime) {
-      await page.waitForTimeout(100);
-      plain = await page.evaluate(plainTexts);
-    }
-    assert.deepEqual(plain, []);
+    assert.deepEqual(await page.evaluate(plainTexts), []);
     await person.close();
   });
 

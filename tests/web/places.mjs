@@ -101,6 +101,7 @@ export function placesOf(server) {
       size: 'phone',
     },
     { name: 'game', at: () => game({ variant: 'raumschach', clock: [60_000, 0], black: 'computer' }), size: 'phone' },
+    { name: 'game with a title', at: () => game({ variant: 'parmen', title: '1983' }), only: 'languages' },
     { name: 'game with boards that move', at: () => game({ variant: 'parmen' }) },
     { name: 'game in space', at: () => game({ variant: 'raumschach' }), view: 'board3d', quick: false, only: 'axe' },
     { name: 'game in check', at: () => game({ variant: 'orthodox', start: check }), quick: false },

@@ -19,6 +19,7 @@ import { isYourTurn, lawNote, moveText, playersText, sinceText, soonestFirst, su
 import '../ui/picture.js';
 import '../ui/focus_guard.js';
 import { nameOf } from '../language/name_of.js';
+import { loading } from '../ui/loading.js';
 
 type Kind = 'turn' | 'open' | 'over';
 
@@ -199,7 +200,7 @@ export class GamesPage extends PageElement {
       <header class="head"><h1 tabindex="-1">${msg('My games')}</h1><div class="row">
         <button data-do="records" @click=${() => this.store.go({ page: 'records' })}>${icon('moves')} ${msg('Records')}</button>
         ${openButton(this.store)}</div></header>
-      ${games === null ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
+      ${games === null ? loading() : nothing}
       ${
         all.length > 0
           ? html`<div class="filters">${chip('all', msg('All'), all.length)}${kinds().map(({ name, words }) =>

@@ -161,7 +161,7 @@ export class SamplesPage extends PageElement {
         ({ file }) => file,
         (head) => this.#sample(head),
       )}</ul>
-      ${this.heads ? nothing : html`<p class="muted waiting" role="status">${msg('Loading.')}</p>`}
+      ${this.heads ? nothing : html`<p class="muted waiting" role="status" data-loading>${msg('Loading.')}</p>`}
       ${this.failures.map((failure) => html`<p class="error" role="alert">${failure}</p>`)}
     `;
   }

@@ -4,6 +4,7 @@ import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { nameOf } from '../language/name_of.js';
 import { chooseLanguage, type Language, language, offered } from '../language/language.js';
 import type { Look3D } from '../state/board/view3d.js';
 import { learntKey } from '../state/learn/kept.js';
@@ -13,6 +14,7 @@ import { keyMaps } from '../ui/keys.js';
 import { palettes, sets } from '../ui/look_words.js';
 import { PageElement } from '../ui/page_element.js';
 import { pageStyles, shared } from '../ui/styles.js';
+import { loading } from '../ui/loading.js';
 import '../ui/focus_guard.js';
 
 interface Choice<Value> {
@@ -173,11 +175,11 @@ export class SettingsPage extends PageElement {
 
   #notation({ notation }: Preferences): TemplateResult {
     return html`<section class="panel"><h2>${msg('Notation')}</h2>
-      ${this.notations === null ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
+      ${this.notations === null ? loading() : nothing}
       ${this.notations?.map(({ id, name, notations }) =>
         this.#select(
           `notation-${id}`,
-          name,
+          nameOf(name),
           notations.map((value) => ({ value, words: value })),
           notation[id] ?? notations[0] ?? '',
           (value) => this.#prefer({ notation: { ...this.state.preferences.notation, [id]: value } }),

@@ -1,6 +1,7 @@
 // A position as a picture to share: a file in SVG or PNG, or a picture to be pasted elsewhere.
 
 import { msg, str } from '@lit/localize';
+import { nameOf } from '../language/name_of.js';
 import { pictureSvg, type SvgPicture } from '../slices/picture_svg.js';
 import { offerFile } from '../state/page/environment.js';
 import type { PositionScreen } from '../state/board_kit/position_screen.js';
@@ -28,7 +29,7 @@ async function pngOf({ text, width, height }: SvgPicture): Promise<Blob> {
 /** `title`: of the game, '' for its kind. Answers what has been done, in a sentence; rejects where the browser does not let it. */
 export async function savePicture(screen: PositionScreen, form: PictureForm, title = ''): Promise<string> {
   const { variant, scene, status } = screen;
-  const picture = pictureSvg(scene, `${title || variant.name}. ${status}`);
+  const picture = pictureSvg(scene, `${title || nameOf(variant.name)}. ${status}`);
   if (form === 'svg') {
     offerFile(`${variant.id}.svg`, new Blob([picture.text], { type: 'image/svg+xml' }));
     return msg(str`The picture is saved as ${variant.id}.svg.`);

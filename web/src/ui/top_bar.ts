@@ -98,7 +98,7 @@ export class TopBar extends PageElement {
         route.page === 'game' && game
           ? html`<span class="here" translate=${game.title === '' ? 'yes' : 'no'}
           title=${game.title || nameOf(game.variant.name)}><bdi>${game.title || nameOf(game.variant.name)}</bdi>
-        ${game.title === '' ? nothing : html`<small>${game.variant.name}</small>`}</span>`
+        ${game.title === '' ? nothing : html`<small>${nameOf(game.variant.name)}</small>`}</span>`
           : nothing
       }
       ${this.#member()}

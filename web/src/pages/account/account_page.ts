@@ -15,6 +15,7 @@ import { Form } from './form.js';
 import { link } from './link.js';
 import './session_list.js';
 import type { SessionList } from './session_list.js';
+import { loading } from '../../ui/loading.js';
 import './token_list.js';
 
 @customElement('strata-account-page')
@@ -229,7 +230,7 @@ export class AccountPage extends AccountElement {
   protected override content(): TemplateResult {
     const { account } = this.state;
     if (this.failed !== '') return html`<p class="error" role="alert">${this.failed}</p>`;
-    if (!this.ready || !account) return html`<p class="muted" role="status">${msg('Loading ...')}</p>`;
+    if (!this.ready || !account) return loading();
     const { name } = account;
     return html`${this.#head(account)}
       <section class="panel"><h2>${msg('Where you are logged in')}</h2><strata-sessions .actions=${this.ready}></strata-sessions></section>

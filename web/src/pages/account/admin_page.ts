@@ -14,6 +14,7 @@ import { icon } from '../../ui/icons.js';
 import { sentence } from '../../ui/words.js';
 import { AccountElement } from './account_element.js';
 import { Form } from './form.js';
+import { loading } from '../../ui/loading.js';
 
 const roles = (): Record<AccountRole, string> => ({ moderator: msg('Moderator'), admin: msg('Admin') });
 
@@ -168,7 +169,7 @@ export class AdminPage extends AccountElement {
         <td translate="no" data-label=${account}>${event.account}</td><td translate="no" data-label=${by}>${event.by}</td>
         <td class="network">${networkWords(event.network)}</td></tr>`;
     return html`<section class="panel"><h2>${msg('Log')}</h2>
-      ${events === null && this.failed === '' ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
+      ${events === null && this.failed === '' ? loading() : nothing}
       ${
         events === null
           ? nothing
@@ -187,10 +188,7 @@ export class AdminPage extends AccountElement {
 
   protected override content(): TemplateResult {
     const { account } = this.state;
-    if (!this.ready)
-      return this.failed === ''
-        ? html`<p class="muted" role="status">${msg('Loading ...')}</p>`
-        : html`<p class="error" role="alert">${this.failed}</p>`;
+    if (!this.ready) return this.failed === '' ? loading() : html`<p class="error" role="alert">${this.failed}</p>`;
     if (!account?.admin && !account?.moderator)
       return html`<p class="lead">${msg('Only moderators and admins of this server see this page.')}</p>`;
     return html`${account.admin ? html`${this.#links()}${this.#roles()}` : nothing}${this.#log()}`;

@@ -10,6 +10,7 @@ import type { AccountActions, Answer } from '../../state/account/screen.js';
 import { agentWords, networkWords } from '../../state/account/words.js';
 import { shared } from '../../ui/styles.js';
 import { sentence, sinceText } from '../../ui/words.js';
+import { loading } from '../../ui/loading.js';
 
 const hour = 3_600_000;
 
@@ -79,7 +80,7 @@ export class SessionList extends LitElement {
     const { sessions } = this;
     const others = sessions?.some(({ current }) => !current) ?? false;
     return html`
-      ${sessions === null && this.fault === '' ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
+      ${sessions === null && this.fault === '' ? loading() : nothing}
       ${
         sessions === null
           ? nothing

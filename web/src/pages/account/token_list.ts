@@ -10,6 +10,7 @@ import type { AccountActions } from '../../state/account/screen.js';
 import { scopeWords } from '../../state/account/words.js';
 import { shared } from '../../ui/styles.js';
 import { sentence, sinceText } from '../../ui/words.js';
+import { loading } from '../../ui/loading.js';
 
 const hour = 3_600_000;
 const longestNote = 64;
@@ -129,9 +130,7 @@ export class TokenList extends LitElement {
 
   protected override render(): TemplateResult {
     const { tokens } = this;
-    return html`${
-      tokens === null && this.fault === '' ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing
-    }
+    return html`${tokens === null && this.fault === '' ? loading() : nothing}
       ${
         tokens === null || tokens.length === 0
           ? nothing

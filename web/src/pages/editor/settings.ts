@@ -5,6 +5,7 @@ import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { nameOf } from '../../language/name_of.js';
 import type { Side } from '../../core/types.js';
 import type { EditorActions, EditorScreen } from '../../state/editor/screen.js';
 import { addressOf } from '../../net/alone.js';
@@ -181,7 +182,7 @@ export class EditorSettings extends PageElement {
           ? html`<div class="fits">${typed.fits.map(
               ({ id, name }) =>
                 html`<button data-fits=${id}
-                  @click=${() => this.#ask((editor) => editor.readTextAs(id, typed.text))}>${msg(str`It is one of ${name}: open it`)}</button>`,
+                  @click=${() => this.#ask((editor) => editor.readTextAs(id, typed.text))}>${msg(str`It is one of ${nameOf(name)}: open it`)}</button>`,
             )}</div>`
           : nothing
       }</section>

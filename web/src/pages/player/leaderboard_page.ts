@@ -13,6 +13,7 @@ import { speedWords } from '../../state/player/words.js';
 import { playerLink } from '../../ui/player_link.js';
 import { sentence } from '../../ui/words.js';
 import { partFailed, PlayerElement } from './player_element.js';
+import { loading } from '../../ui/loading.js';
 
 @customElement('strata-leaderboard-page')
 export class LeaderboardPage extends PlayerElement {
@@ -70,7 +71,7 @@ export class LeaderboardPage extends PlayerElement {
           (speed) => html`<option value=${speed} .selected=${speed === this.#speed}>${speedWords(speed)}</option>`,
         )}</select></label></div>
       <p class="error" role="alert">${fault}</p>
-      ${players === null && fault === '' ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
+      ${players === null && fault === '' ? loading() : nothing}
       ${players?.length === 0 ? html`<p class="muted" role="status">${msg('Nobody is on this leaderboard yet.')}</p>` : nothing}
       ${
         players && players.length > 0

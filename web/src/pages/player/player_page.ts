@@ -24,6 +24,7 @@ import { icon } from '../../ui/icons.js';
 import { lengthText, playersText, sentence, summaryStatus } from '../../ui/words.js';
 import { partFailed, PlayerElement } from './player_element.js';
 import { graphOf, height, width } from './rating_graph.js';
+import { loading } from '../../ui/loading.js';
 
 const everything: GameQuery = { variant: '', opponent: '', result: '', min: null, max: null };
 
@@ -51,6 +52,7 @@ export class PlayerPage extends PlayerElement {
     svg.graph .level { stroke: var(--line); }
     svg.graph .line { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; }
     svg.graph circle { fill: var(--accent); }
+    @media (max-width: 560px) { svg.graph { overflow: visible; } svg.graph text { font-size: 22px; } svg.graph circle { r: 6px; } }
     ul { list-style: none; margin: 0; padding: 0; }
     li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.2rem 0.8rem; align-items: center; padding: 0.6rem 0; overflow-wrap: anywhere; }
     li + li { border-top: 1px solid var(--line); }
@@ -240,7 +242,7 @@ export class PlayerPage extends PlayerElement {
         <label>${msg('Moves, at most')}<input type="number" name="max" min="0" max="50000" inputmode="numeric" /></label>
         <button class="primary" data-do="search" aria-disabled=${busy}>${msg('Search')}</button></form>
       <p class="error" role="alert">${gamesFault}</p>
-      ${games === null ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
+      ${games === null ? loading() : nothing}
       ${games?.length === 0 && this.next === '' && gamesFault === '' ? html`<p class="muted" role="status">${profile.won + profile.lost + profile.drawn === 0 ? msg('No games yet.') : msg('No game fits.')}</p>` : nothing}
       <ul>${repeat(
         games ?? [],
@@ -253,10 +255,7 @@ export class PlayerPage extends PlayerElement {
 
   protected override content(): TemplateResult {
     const { profile, fault } = this;
-    if (!profile)
-      return fault === ''
-        ? html`<p class="muted" role="status">${msg('Loading ...')}</p>`
-        : html`<p class="error" role="alert">${fault}</p>`;
+    if (!profile) return fault === '' ? loading() : html`<p class="error" role="alert">${fault}</p>`;
     const games = profile.won + profile.lost + profile.drawn;
     return html`<p class="lead">${sinceWords(profile)} ${games === 0 ? nothing : html`<span data-do="results">${gamesWords(games)}: ${resultsWords(profile)}.</span>`}</p>
       ${this.#ratings(profile)}${this.#history()}${this.#games(profile)}`;

@@ -308,7 +308,7 @@ export class RulesPage extends PageElement {
     return html`<div class="columns" @click=${this.#click}>
       ${this.#games()}
       <div class="page">
-      ${shown.kind === 'loading' ? html`<p class="muted">${msg('Loading the rules.')}</p>` : nothing}
+      ${shown.kind === 'loading' ? html`<p class="muted" data-loading>${msg('Loading the rules.')}</p>` : nothing}
       ${shown.kind === 'law' ? this.#law(shown.text) : nothing}
       ${shown.kind === 'failure' ? html`<h1>${msg('Rules')}</h1><p class="error" role="alert">${shown.message}</p>` : nothing}
       ${

@@ -32,6 +32,7 @@ import { slot, slotted } from '../../language/slots.js';
 import { nameOf } from '../../language/name_of.js';
 import { addressOf } from '../../net/alone.js';
 import { writeRoute } from '../../state/page/routes.js';
+import { loading } from '../../ui/loading.js';
 
 /** Milliseconds between two looks at the network, or at a server that did not answer. */
 const again = 5_000;
@@ -239,7 +240,7 @@ export class TogetherPage extends PageElement {
       : sentence(failed);
     return html`<section class="panel" data-do="challenges"><h2 tabindex="-1">${msg('Open challenges')}</h2>
       ${trouble === '' ? nothing : html`<p class="error" role="alert">${trouble}</p>`}
-      ${challenges === null && trouble === '' ? html`<p class="muted" role="status">${msg('Loading ...')}</p>` : nothing}
+      ${challenges === null && trouble === '' ? loading() : nothing}
       ${
         challenges !== null && shown.length === 0
           ? html`<p class="muted" data-do="nobody">${msg('No open challenges. Create one that anyone on this server can accept. It is listed here while you wait.')}</p>

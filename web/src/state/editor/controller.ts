@@ -545,7 +545,7 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   readTextAs(variant: string, text: string): void {
-    const name = this.host.state().variants.find(({ id }) => id === variant)?.name ?? variant;
+    const name = nameOf(this.host.state().variants.find(({ id }) => id === variant)?.name ?? variant);
     const law = { id: variant, variantText: '', options: {} };
     this.#replace(text.trim(), msg(str`Position loaded as ${name}.`), law);
   }

@@ -4,6 +4,7 @@
 // then the server has both. It leaves this browser only when the server has answered for the game as it is here.
 
 import { msg, str } from '@lit/localize';
+import { nameOf } from '../../language/name_of.js';
 import { deleteGame, type Fetch, findGame, HttpFailure, makeGame } from '../../net/http.js';
 import type { CreateGame } from '../../net/messages.js';
 import { patient } from '../../net/patient.js';
@@ -82,7 +83,7 @@ class Upload {
         if (!isAnswered(error)) throw error;
         if (!isRefusal(error)) late.add(id);
         else {
-          const name = isolated(title || variantName);
+          const name = isolated(title || nameOf(variantName));
           this.#host.notice('error', msg(str`${name} stays in this browser. The server refused it: ${error.message}`));
         }
       }

@@ -206,7 +206,7 @@ export class TogetherController implements TogetherActions {
       this.#host.notice(
         'info',
         msg(
-          str`Your game against ${isolated(one.name)} has started: ${isolated(one.variantName)}. You find it under My games.`,
+          str`Your game against ${isolated(one.name)} has started: ${isolated(nameOf(one.variantName))}. You find it under My games.`,
         ),
       );
   }

@@ -2,6 +2,7 @@
 
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
+import { nameOf } from '../../language/name_of.js';
 import { plural } from '../../language/plural.js';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -45,7 +46,7 @@ export class RecordDialog extends PageElement {
   }
 
   #game(record: OpenedRecord, game: OpenedGame, index: number): TemplateResult {
-    const name = this.state.variants.find(({ id }) => id === game.variant)?.name ?? game.variant;
+    const name = nameOf(this.state.variants.find(({ id }) => id === game.variant)?.name ?? game.variant);
     const end =
       game.result !== null && game.reason !== null ? endSentence({ result: game.result, reason: game.reason }) : '';
     // What is over, or has been written about, is looked at; the others are gone on with.
