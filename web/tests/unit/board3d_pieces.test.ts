@@ -41,8 +41,10 @@ function mostOf(id: string, pieces: PieceSet, worn: boolean): number {
 }
 
 describe('the bodies of the pieces', () => {
-  it.each(shipped)('of %s leave a headset room for all else', (id) => {
-    expect(mostOf(id, 'carved', true)).toBeLessThanOrEqual(BODIES_OF_AN_EYE);
+  describe.each(['carved', 'plain'] as const)('of the set %s', (pieces) => {
+    it.each(shipped)('of %s leave a headset room for all else', (id) => {
+      expect(mostOf(id, pieces, true)).toBeLessThanOrEqual(BODIES_OF_AN_EYE);
+    });
   });
 
   it('are as fine in a headset as on a screen where there are few', () => {
