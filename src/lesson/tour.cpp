@@ -4,7 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstdlib>
+#include <functional>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "api/impl.hpp"
@@ -140,12 +142,12 @@ class Writer {
     auto const leap = [](MoveAtom const& atom) { return atom.max_steps == 1; };
     if (otherwise) {
       auto const taking = [](MoveAtom const& atom) { return atom.mode != MoveMode::QuietOnly; };
-      about = cells_reached("takes_otherwise", type, values, taking);
+      about = cells_reached({"takes_otherwise", "takes_many"}, type, values, taking);
       if (about.empty()) about.push_back({"takes_never", values});
     } else if (!slides.empty() && !leaps.empty()) {
       about.push_back({"slides_and_leaps", values});
       add_ways(about, type, slides, slide);
-      append(about, cells_reached("leaps_to", type, {}, leap));
+      add_leaps(about, type, leaps, leap);
     } else if (!slides.empty()) {
       if (steps > 0) values.emplace_back("steps", std::to_string(steps));
       about.push_back(in_directions(steps > 0 ? "slides_short" : "slides", slides.size(), std::move(values)));
@@ -155,7 +157,7 @@ class Writer {
       add_ways(about, type, leaps, leap);
     } else {
       about.push_back({"leaps", values});
-      append(about, cells_reached("leaps_to", type, {}, leap));
+      add_leaps(about, type, leaps, leap);
     }
     if (rules.royal) about.push_back({"royal", {{"piece", name}}});
     return about;
@@ -182,7 +184,7 @@ class Writer {
   void add_ways(std::vector<Sentence>& about, PieceType type, std::vector<Vector> const& directions,
                 Fits const& fits) const {
     std::string const code = ways_of(directions);
-    if (code.empty()) return append(about, cells_reached("ways_cells", type, {}, fits));
+    if (code.empty()) return append(about, cells_reached({"ways_cells", "ways_many"}, type, {}, fits));
     about.push_back({code, {}});
     bool const flat = std::ranges::all_of(directions, [](Vector vector) { return vector.level == 0; });
     if (flat && names_.levels.size() > 1) about.push_back({"ways_level", {}});
@@ -222,10 +224,54 @@ class Writer {
     return flat ? among(on_a_level) : among(in_space);
   }
 
-  // The cells to which one step by these ways of moving leads, from where there are most of them: at home, if no cell has more. Nothing if
-  // they are too many to be read, or none.
+  // Where the leaps lead: by how much they change the coordinates, or else by the cells.
   template <class Fits>
-  [[nodiscard]] std::vector<Sentence> cells_reached(std::string code, PieceType type, NamedValues values,
+  void add_leaps(std::vector<Sentence>& about, PieceType type, std::vector<Vector> const& leaps,
+                 Fits const& fits) const {
+    for (bool const flat : {true, false}) {
+      auto const [far, near] = like_a_knight(leaps, flat);
+      if (far == 0) continue;
+      about.push_back(
+          {flat ? "leaps_level" : "leaps_space", {{"far", std::to_string(far)}, {"near", std::to_string(near)}}});
+      if (flat && names_.levels.size() > 1) about.push_back({"ways_level", {}});
+      return;
+    }
+    append(about, cells_reached({"leaps_to", "leaps_many"}, type, {}, fits));
+  }
+
+  struct Leap {
+    int far = 0;
+    int near = 0;
+  };
+
+  // Zeros if the leaps are not all those that change one coordinate by `far` cells and another by `near`; `flat`: of file and rank alone.
+  [[nodiscard]] static Leap like_a_knight(std::vector<Vector> const& leaps, bool flat) {
+    std::set<std::array<int, 3>> seen;
+    Leap leap;
+    for (Vector const vector : leaps) {
+      if (vector.file % one_cell != 0 || vector.rank % one_cell != 0) return {};
+      std::array const by = {vector.file / one_cell, vector.rank / one_cell, static_cast<int>(vector.level)};
+      std::array<int, 3> sizes = {std::abs(by[0]), std::abs(by[1]), std::abs(by[2])};
+      if (flat && sizes[2] != 0) return {};
+      std::ranges::sort(sizes, std::greater());
+      if (sizes[2] != 0 || sizes[1] == 0 || sizes[0] == sizes[1]) return {};
+      if (leap.far == 0) leap = {sizes[0], sizes[1]};
+      if (leap.far != sizes[0] || leap.near != sizes[1]) return {};
+      seen.insert(by);
+    }
+    // Two coordinates in two orders, each forwards or backwards: eight of each pair.
+    constexpr std::size_t of_a_pair = 8;
+    return seen.size() == of_a_pair * (flat ? 1 : 3) ? leap : Leap();
+  }
+
+  // The cells to which one step by these ways of moving leads, from where there are most of them: at home, if no cell has more. Their count
+  // alone if they are too many to be read; nothing if there are none.
+  struct Codes {
+    std::string listed;
+    std::string counted;
+  };
+  template <class Fits>
+  [[nodiscard]] std::vector<Sentence> cells_reached(Codes codes, PieceType type, NamedValues values,
                                                     Fits const& fits) const {
     constexpr std::size_t most = 12;
     PieceSideRules const& side = rules_.types[type].side[0];
@@ -249,12 +295,16 @@ class Writer {
     }
     std::ranges::sort(reached);
     reached.erase(std::ranges::unique(reached).begin(), reached.end());
-    if (reached.empty() || reached.size() > most) return {};
+    if (reached.empty()) return {};
+    values.emplace_back("from", names_.cells[best]);
+    if (reached.size() > most) {
+      values.emplace_back("count", std::to_string(reached.size()));
+      return {{std::move(codes.counted), std::move(values)}};
+    }
     std::vector<std::string> names;
     for (Cell const cell : reached) names.push_back(names_.cells[cell]);
-    values.emplace_back("from", names_.cells[best]);
     values.emplace_back("cells", list_words(names, "and"));
-    return {{std::move(code), std::move(values)}};
+    return {{std::move(codes.listed), std::move(values)}};
   }
 
   [[nodiscard]] std::unique_ptr<AnyPosition> board_of(std::string const& tfen) const {

@@ -185,6 +185,18 @@ std::map<std::string, std::string> sentences_about(std::string const& text) {
   return about;
 }
 
+// Orthodox chess with other words for one of its pieces.
+std::string made(std::string_view from, std::string_view to) {
+  std::string text = tests::read_file(tests::source_path("variants/orthodox.toml"));
+  for (auto const& [old, with] :
+       {std::pair(std::string_view(R"(id = "orthodox")"), std::string_view(R"(id = "made")")), std::pair(from, to)}) {
+    std::size_t const at = text.find(old);
+    if (at == std::string::npos) throw std::runtime_error("not in the file: " + std::string(old));
+    text.replace(at, old.size(), with);
+  }
+  return text;
+}
+
 TEST(Tour, SpeaksOfOneDirectionInTheSingular) {
   std::string text = tests::read_file(tests::source_path("variants/orthodox.toml"));
   auto const replace = [&text](std::string_view from, std::string_view to) {
@@ -234,12 +246,31 @@ TEST(Tour, SaysWhichDirectionsThereAre) {
 TEST(Tour, SaysWhereAPieceCapturesThatMovesOtherwise) {
   EXPECT_EQ(about("raumschach", "pawn"),
             "The pawn captures otherwise than it moves. From Ab2, it captures on Aa3, Ac3, Ba2, Bc2 and Bb3.");
-  std::string text = tests::read_file(tests::source_path("variants/orthodox.toml"));
-  std::string const takes = R"(takes = ["+-1,1"])";
-  text.replace(text.find(takes), takes.size(), "takes = []");
-  std::string const id = R"(id = "orthodox")";
-  text.replace(text.find(id), id.size(), R"(id = "made")");
-  EXPECT_EQ(sentences_about(text)["pawn"], "The pawn moves, but it never captures.");
+  EXPECT_EQ(sentences_about(made(R"(takes = ["+-1,1"])", "takes = []"))["pawn"],
+            "The pawn moves, but it never captures.");
+}
+
+TEST(Tour, SaysHowFarALeapGoes) {
+  std::string const leaps = "The knight leaps straight to its target, over other pieces if need be. ";
+  EXPECT_EQ(about("raumschach", "knight"),
+            leaps + "Each leap changes one of the three by 2 and another by 1: the file, the rank or the level.");
+  EXPECT_EQ(about("orthodox", "knight"), leaps + "Each leap changes the file or the rank by 2, and the other by 1.");
+  EXPECT_EQ(about("threedc", "knight"),
+            leaps + "Each leap changes the file or the rank by 2, and the other by 1. It stays on its level.");
+}
+
+TEST(Tour, CountsTheCellsThatAreTooManyToBeNamed) {
+  auto const law =
+      api::Variant::from_text(made(R"(leaps = ["(1,2)*"])", R"(leaps = ["(1,2)*", "(1,3)*"])"), "made.toml", {});
+  ASSERT_TRUE(law) << law.error().text();
+  std::string text;
+  auto const tour = make_tour(*law);
+  for (Step const& step : tour->steps)
+    if (step.id == "walk-knight") text = english(step.about.back());
+  EXPECT_EQ(text, "From d4, it leaps to 16 cells. Pick it up to see them.");
+  std::string const all_round = R"(takes = ["(1,1)*", "(1,2)*", "(0,1)*"])";
+  EXPECT_EQ(sentences_about(made(R"(takes = ["+-1,1"])", all_round))["pawn"],
+            "The pawn captures otherwise than it moves. From c3, it captures on 16 cells.");
 }
 
 // Steps made by hand.

@@ -61,8 +61,18 @@ const ofPieces = (values: Values): Record<string, () => string> => {
     steps: () => msg(str`The ${piece} moves one step in ${value('directions')} directions.`),
     steps_one: () => msg(str`The ${piece} moves one step in one direction.`),
     leaps: () => msg(str`The ${piece} leaps straight to its target, over other pieces if need be.`),
+    leaps_level: () =>
+      msg(str`Each leap changes the file or the rank by ${value('far')}, and the other by ${value('near')}.`),
+    leaps_space: () =>
+      msg(
+        str`Each leap changes one of the three by ${value('far')} and another by ${value('near')}: the file, the rank or the level.`,
+      ),
+    leaps_many: () =>
+      msg(str`From ${from}, it leaps to ${value('count')} cells. Pick it up to see them.`, { desc: 'it: a piece' }),
     leaps_to: () => msg(str`From ${from}, it leaps to ${cells}.`, { desc: 'it: a piece' }),
     takes_never: () => msg(str`The ${piece} moves, but it never captures.`),
+    takes_many: () =>
+      msg(str`The ${piece} captures otherwise than it moves. From ${from}, it captures on ${value('count')} cells.`),
     takes_otherwise: () =>
       msg(str`The ${piece} captures otherwise than it moves. From ${from}, it captures on ${cells}.`),
     ways_straight: () => msg('It goes along files and ranks.', { desc: 'it: a piece' }),
@@ -81,6 +91,10 @@ const ofPieces = (values: Values): Record<string, () => string> => {
     ways_file_and_rank: () =>
       msg('Each step changes both the file and the rank by one. It may change the level by one too.'),
     ways_all: () => msg('Each step changes any of the three by one: the file, the rank and the level.'),
+    ways_many: () =>
+      msg(str`From ${from}, its first steps lead to ${value('count')} cells. Pick it up to see them.`, {
+        desc: 'its, it: a piece',
+      }),
     ways_cells: () => msg(str`From ${from}, its first steps lead to ${cells}.`, { desc: 'its: of a piece' }),
   };
 };
