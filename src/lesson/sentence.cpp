@@ -33,6 +33,7 @@ constexpr std::array forms = {
     SentenceForm{"mate_in_one", "Mate in one move."},
     SentenceForm{"mate_in_two", "Mate in two moves, whatever your opponent replies."},
     SentenceForm{"move_board", "The small boards can move. Move one."},
+    SentenceForm{"moves_to", "From {from}, it moves to {cells} without capturing."},
     SentenceForm{"no_win", "That does not force the win."},
     SentenceForm{"not_asked", "That move is legal, but it is not the one asked for."},
     SentenceForm{"promotion", "Move the {piece} forward as far as it can go. There it becomes another piece."},

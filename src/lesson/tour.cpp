@@ -144,6 +144,8 @@ class Writer {
       auto const taking = [](MoveAtom const& atom) { return atom.mode != MoveMode::QuietOnly; };
       about = cells_reached({"takes_otherwise", "takes_many"}, type, values, taking);
       if (about.empty()) about.push_back({"takes_never", values});
+      auto const quiet = [](MoveAtom const& atom) { return atom.mode == MoveMode::QuietOnly; };
+      append(about, cells_reached({"moves_to", "ways_many"}, type, {}, quiet));
     } else if (!slides.empty() && !leaps.empty()) {
       about.push_back({"slides_and_leaps", values});
       add_ways(about, type, slides, slide);

@@ -244,8 +244,10 @@ TEST(Tour, SaysWhichDirectionsThereAre) {
 }
 
 TEST(Tour, SaysWhereAPieceCapturesThatMovesOtherwise) {
-  EXPECT_EQ(about("raumschach", "pawn"),
-            "The pawn captures otherwise than it moves. From Ab2, it captures on Aa3, Ac3, Ba2, Bc2 and Bb3.");
+  EXPECT_EQ(
+      about("raumschach", "pawn"),
+      "The pawn captures otherwise than it moves. From Ab2, it captures on Aa3, Ac3, Ba2, Bc2 and Bb3. From Aa2, it "
+      "moves to Aa3 and Ba2 without capturing.");
   EXPECT_EQ(sentences_about(made(R"(takes = ["+-1,1"])", "takes = []"))["pawn"],
             "The pawn moves, but it never captures.");
 }

@@ -69,6 +69,7 @@ const ofPieces = (values: Values): Record<string, () => string> => {
       ),
     leaps_many: () =>
       msg(str`From ${from}, it leaps to ${value('count')} cells. Pick it up to see them.`, { desc: 'it: a piece' }),
+    moves_to: () => msg(str`From ${from}, it moves to ${cells} without capturing.`, { desc: 'it: a piece' }),
     leaps_to: () => msg(str`From ${from}, it leaps to ${cells}.`, { desc: 'it: a piece' }),
     takes_never: () => msg(str`The ${piece} moves, but it never captures.`),
     takes_many: () =>

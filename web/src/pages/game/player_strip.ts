@@ -161,6 +161,7 @@ export class PlayerStrip extends LitElement {
     const beside = this.beside?.besideClock(game, side, now);
     const look = !runs ? '' : untilLow(game, side, now) < 0 ? 'low' : 'runs';
     const value = seatValue(seat);
+    const lost = this.#lost(game);
     const computer = (level: number): string =>
       this.form === 'desk' ? msg(str`Computer, level ${level}`) : msg(str`Computer ${level}`);
     const { depth } = game.thinking;
@@ -188,8 +189,8 @@ export class PlayerStrip extends LitElement {
           ? html`<span class="busy" role="img" aria-label=${computerThinks} title=${thinks}></span>`
           : nothing
       }
-      <button class="lost" data-do="pieces" aria-label=${this.#capturedWords(game)} title=${msg('All pieces, on the board and lost')}
-        @click=${() => this.dispatchEvent(new CustomEvent('ask-pieces'))}>${this.#lost(game)}</button></div>
+      <button class="lost" data-do="pieces" tabindex=${lost.length === 0 ? -1 : 0} aria-label=${this.#capturedWords(game)} title=${msg('All pieces, on the board and lost')}
+        @click=${() => this.dispatchEvent(new CustomEvent('ask-pieces'))}>${lost}</button></div>
       ${
         game.clock
           ? html`<span class=${`clock ${game.clock.days > 0 ? 'days' : ''} ${look} ${time.inPeriod ? 'period' : ''}`}

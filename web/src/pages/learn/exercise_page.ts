@@ -143,9 +143,13 @@ export abstract class ExercisePage<Actions extends BoardActions> extends PageEle
           : html`<button class="quiet icon" data-do="leave" aria-label=${msg('Back to the home page')} title=${msg('Back to the home page')}
         @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>`
       }
-      <h1 tabindex="-1">${this.heading()}</h1>
+      ${this.titleLine()}
       <button class="quiet icon" data-do="flip" aria-label=${flip} title=${flip} @click=${() => this.actions?.flip()}>${icon('flip')}</button>
       ${views}</div>`;
+  }
+
+  protected titleLine(): TemplateResult {
+    return html`<h1 tabindex="-1">${this.heading()}</h1>`;
   }
 
   #levels(screen: PositionScreen): TemplateResult | typeof nothing {

@@ -10,10 +10,13 @@ export const exerciseStyles = css`
   strata-board-grids { grid-area: board; }
   .bar { grid-area: bar; display: flex; align-items: center; gap: 6px; padding: 0 12px; min-width: 0; }
   .bar h1 { flex: 1; min-width: 0; font-size: 1.05rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .bar .title { flex: 1; width: 0; min-width: 0; border-color: transparent; background-color: transparent; font-size: 1.05rem; font-weight: 700;
+    text-overflow: ellipsis; }
   .levels { grid-area: levels; display: flex; gap: 4px; padding: 0 6px 4px; min-width: 0; overflow: auto; }
   .levels button { flex: 1 0 auto; min-width: 34px; padding: 0 4px; }
   .panel { grid-area: panel; display: flex; flex-direction: column; gap: 8px; min-width: 0; min-height: 0; padding: 14px 16px;
     overflow-y: auto; background: var(--surface-2); }
+  .panel > * { flex: none; }
   .number { color: var(--muted); font-size: 0.88rem; font-weight: 600; }
   h2 { overflow-wrap: anywhere; }
   .about { display: grid; gap: 4px; }

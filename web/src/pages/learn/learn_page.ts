@@ -15,6 +15,9 @@ import type { Command } from '../../ui/keys.js';
 import { introOf } from './introductions.js';
 import { ExercisePage } from './exercise_page.js';
 
+const titleOf = (name: string): string =>
+  name === '' ? msg('Learn') : msg(str`Learn ${nameOf(name)}`, { desc: 'the title of the lessons of a game' });
+
 @customElement('strata-learn-page')
 export class LearnPage extends ExercisePage<LearnActions> {
   @property({ attribute: false }) route: Extract<Route, { page: 'learn' }> | null = null;
@@ -35,8 +38,20 @@ export class LearnPage extends ExercisePage<LearnActions> {
 
   protected override heading(): string {
     const known = this.state.variants.find(({ id }) => id === this.route?.variant)?.name;
-    const name = nameOf(this.state.learn?.variant.name ?? known ?? '');
-    return name === '' ? msg('Learn') : msg(str`Learn ${name}`, { desc: 'the title of the lessons of a game' });
+    return titleOf(this.state.learn?.variant.name ?? known ?? '');
+  }
+
+  /** The title is where another game is chosen. */
+  protected override titleLine(): TemplateResult {
+    const shown = this.state.learn?.variant;
+    const { variants } = this.state;
+    const games = shown && !variants.some(({ id }) => id === shown.id) ? [shown, ...variants] : variants;
+    return html`<h1 tabindex="-1" class="visually-hidden">${this.heading()}</h1>
+      <select class="title" data-do="game" aria-label=${msg('Game')} @change=${(event: Event) => {
+        this.store.go({ page: 'learn', variant: (event.currentTarget as HTMLSelectElement).value });
+      }}>${games.map(
+        ({ id, name }) => html`<option value=${id} .selected=${id === shown?.id}>${titleOf(name)}</option>`,
+      )}</select>`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -71,8 +86,8 @@ export class LearnPage extends ExercisePage<LearnActions> {
     const over = phase !== 'going-on';
     return html`<div class="buttons">
       ${
-        phase === 'done'
-          ? html`<button class="primary" data-do="next" @click=${() => actions?.next()}>${left === 0 ? msg('Next') : msg('Next lesson')}</button>`
+        phase === 'done' && left > 0
+          ? html`<button class="primary" data-do="next" @click=${() => actions?.next()}>${msg('Next lesson')}</button>`
           : nothing
       }
       ${
@@ -87,11 +102,11 @@ export class LearnPage extends ExercisePage<LearnActions> {
     </div>`;
   }
 
-  #over({ left, variant }: LearnScreen): TemplateResult | typeof nothing {
+  #over({ left, phase, variant }: LearnScreen): TemplateResult | typeof nothing {
     if (left > 0) return nothing;
     return html`<p class="about">${msg('You have finished all lessons of this game.')}</p>
       <div class="buttons">
-        <button data-do="play" @click=${() => this.store.go({ page: 'new', variant: variant.id })}>${msg('Play this game')}</button>
+        <button class=${phase === 'done' ? 'primary' : ''} data-do="play" @click=${() => this.store.go({ page: 'new', variant: variant.id })}>${msg('Play this game')}</button>
         ${
           this.state.variants.some(({ id }) => id === variant.id)
             ? html`<button data-do="puzzles" @click=${() => this.store.go({ page: 'puzzles', variant: variant.id })}>${msg('Puzzles')}</button>`

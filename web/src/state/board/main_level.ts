@@ -5,7 +5,7 @@ import type { Cell, Look, Side } from '../../core/types.js';
 import { hintEnds } from './hint.js';
 import type { BoardScene } from './scene.js';
 
-/** That of the royal piece of the side at the bottom; else the level with most of its pieces. */
+/** That of the royal piece of the side at the bottom; else the level with most of its pieces, or the first with a cell. */
 export function mainLevel({ cells, look, bottom }: { cells: readonly Cell[]; look: Look; bottom: Side }): number {
   const royal = new Set(look.pieces.filter((piece) => piece.royal).map(({ letter }) => letter));
   const own = cells.filter(({ piece }) => piece !== '' && sideOf(piece) === bottom);
@@ -13,7 +13,7 @@ export function mainLevel({ cells, look, bottom }: { cells: readonly Cell[]; loo
   if (king) return king.level;
   const counts = new Map<number, number>();
   for (const { level } of own) counts.set(level, (counts.get(level) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? cells.find(({ exists }) => exists)?.level ?? 0;
 }
 
 /** Where the piece or the board of the last move has arrived; a place that a board has left is none. */
