@@ -20,6 +20,7 @@
 #include "server/net/net_server.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
+#include "server/order/order_server.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace strata::server {
@@ -125,6 +126,13 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   if (!accounts) return std::unexpected(accounts.error());
   auto players = std::make_unique<PlayerServer>(stored, stored);
   (*accounts)->watch_deletions([&games] { games->erase_deleted(); });
+  auto order = OrderServer::open(
+      {stored, stored, *games,
+       [&accounts = **accounts](AccountRow const& account, SecurityRow log, AccountAnswer<Done> const& done) {
+         accounts.remove(account, std::move(log), done);
+       }});
+  if (!order) return std::unexpected(order.error());
+  games->watch_chat([&order = **order](Principal const& who) { return order.refuse_chat(who); });
   auto admin_token = (*accounts)->make_admin_token(options.admin_token);
   if (!admin_token) return std::unexpected(admin_token.error());
 
@@ -154,6 +162,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     return network;
   };
   net_options.players = players.get();
+  net_options.order = order->get();
   // After the games and accounts that it knows, so that it goes before them.
   auto api = std::make_unique<bots::BotApi>(*games, **accounts);
   net_options.api = api.get();
@@ -170,7 +179,10 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
-  games->begin_erasing([&accounts = **accounts](std::string const& account) { accounts.erased(account); });
+  games->begin_erasing([&accounts = **accounts, &order = **order](std::string const& account) {
+    accounts.erased(account);
+    order.erased(account);
+  });
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
   bool const in_time = (*server)->run([&games, &others] {
     if (others) others->stop();
@@ -181,6 +193,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   if (in_time) {
     players.reset();    // it reads from the store
     api->stop();        // its connections are connections of the games
+    order->reset();     // as the accounts
     accounts->reset();  // it writes to the store, which is the games'
     games.reset();      // it may still hold connections, and those live on the network
     return {};

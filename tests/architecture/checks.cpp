@@ -51,6 +51,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"ratings", {"protocol"}},
       {"store", {"protocol", "ratings"}},
       {"accounts", {"protocol", "store"}},
+      {"order", {"protocol", "store", "accounts"}},
       {"games", {"protocol", "ratings", "store"}},
       {"bots", {"protocol"}},
       {"net", {"protocol"}},

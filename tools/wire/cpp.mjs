@@ -20,6 +20,8 @@ const read = new Set([
   'NamedAccount',
   'AccountChange',
   'NewToken',
+  'NewReport',
+  'NewSanction',
 ]);
 const bodiesOf = (schema) => schema.http.filter(({ id }) => read.has(id));
 const failures =

@@ -133,6 +133,8 @@ const answered = [
   'Tokens',
   'AccountData',
   'SecurityEvents',
+  'Reports',
+  'Sanctions',
   'Profile',
   'RatingHistory',
   'PlayerGames',

@@ -382,20 +382,24 @@ void AccountServer::delete_account(Visit visit, protocol::Password request, Acco
       return done(std::move(*refused));
     }
     AccountRow const& account = std::get<AccountRow>(checked);
-    store_.delete_account(account.id, account.password, {0, now(), "deleted", {}, {}, {}},
-                          [this, id = account.id, done](Result<void> const& result) {
-                            if (!result && result.error().code == ErrorCode::NotFound) return done(wrong_password());
-                            if (!result) return done(not_stored(result.error()));
-                            end_others(id, {});
-                            // Pages that its guests had open before they logged in.
-                            for (std::string const& guest : table_.guests_of(id)) tell_end(guest);
-                            for (TokenRow const& token : table_.tokens_of(id))
-                              if (table_.end_token(token.hash)) tell_end(token.hash);
-                            bots_.remove(id);
-                            if (deleted_) deleted_();
-                            done(Done{});
-                          });
+    remove(account, {0, now(), "deleted", {}, {}, {}}, done);
   });
+}
+
+void AccountServer::remove(AccountRow const& account, SecurityRow log, AccountAnswer<Done> const& done) {
+  store_.delete_account(account.id, account.password, std::move(log),
+                        [this, id = account.id, done](Result<void> const& result) {
+                          if (!result && result.error().code == ErrorCode::NotFound) return done(wrong_password());
+                          if (!result) return done(not_stored(result.error()));
+                          end_others(id, {});
+                          // Pages that its guests had open before they logged in.
+                          for (std::string const& guest : table_.guests_of(id)) tell_end(guest);
+                          for (TokenRow const& token : table_.tokens_of(id))
+                            if (table_.end_token(token.hash)) tell_end(token.hash);
+                          bots_.remove(id);
+                          if (deleted_) deleted_();
+                          done(Done{});
+                        });
 }
 
 std::vector<protocol::SecurityEvent> AccountServer::events_of(std::vector<SecurityRow> const& rows) {

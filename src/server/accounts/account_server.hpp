@@ -68,6 +68,8 @@ class AccountServer final : public AccountService {
   [[nodiscard]] std::vector<Bot> bots() override { return bots_.all(); }
   void person(std::string name, AccountAnswer<Person> done) override;
   void delete_account(Visit visit, protocol::Password request, AccountAnswer<Done> done) override;
+  // Deletes an account that somebody else has looked up, without its password. From any thread.
+  void remove(AccountRow const& account, SecurityRow log, AccountAnswer<Done> const& done);
   void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) override;
   void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) override;

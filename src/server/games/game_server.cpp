@@ -220,6 +220,9 @@ void GameServer::receive(ConnectionId connection, protocol::ClientMessage messag
   if (found == connected_.end()) return;
   Known& known = found->second;
   std::string const* const game = game_of(message);
+  if (auto const* const chat = std::get_if<protocol::ChatRequest>(&message); chat != nullptr && refuse_chat_)
+    if (auto refused = refuse_chat_(known.connection->who))
+      return known.connection->sink->send(answer_of(chat->id, {Code::Refused, std::move(*refused)}));
   if (game != nullptr && !draining_) {
     std::size_t const number = number_of_loop(*game);
     known.loops |= std::uint32_t{1} << number;
@@ -508,6 +511,31 @@ void GameServer::prepare_erasing(std::string const& id, std::shared_ptr<ErasedPe
 }
 
 // A game that cannot be opened has no spectators: its rows are all there is of it.
+void GameServer::expel(std::string game, Answer<Removed> done) {
+  if (draining_) return done(going_down());
+  GameLoop& loop = loop_of(game);
+  auto const remove = [&loop, game, done](LiveGame& live) {
+    loop.remove(live, game, [done](std::optional<Error> const& error) {
+      if (error) return done(not_removed(*error));
+      done(Removed{});
+    });
+  };
+  auto const remove_unopened = [this, game, done] {
+    store_->remove(game, [done](Result<void> const& result) {
+      if (!result) return done(not_removed(result.error()));
+      done(Removed{});
+    });
+  };
+  loop.enter(game, {}, {remove, [done](protocol::Failure const& failure) { done(failure); }, remove_unopened});
+}
+
+void GameServer::accuse(Principal who, std::string game, Answer<Accused> done) {
+  if (draining_) return done(going_down());
+  loop_of(game).enter(game, who.quota_key(),
+                      {[who, done](LiveGame& live) { done(live.accused(live.stands_as(who))); },
+                       [done](protocol::Failure const& failure) { done(failure); }});
+}
+
 void GameServer::remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done) {
   lister_.post([this, who, id, done, heir = heir()] {
     auto const owner = store_->owner_of(id);

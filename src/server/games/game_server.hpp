@@ -30,6 +30,7 @@
 #include "server/games/loop/loop.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/order_service.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -52,7 +53,7 @@ struct GameServerOptions {
   EraserTimes erasing = {};
 };
 
-class GameServer final : public GameService {
+class GameServer final : public GameService, public ModeratedGames {
  public:
   static constexpr int most_loops = 32;
 
@@ -67,12 +68,19 @@ class GameServer final : public GameService {
   void count(Answer<std::int64_t> done) override;
   void snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) override;
   void remove(Principal who, std::string game, Answer<Removed> done) override;
+  void accuse(Principal who, std::string game, Answer<Accused> done) override;
+  void expel(std::string game, Answer<Removed> done) override;
   void name(Principal who, Answer<protocol::Me> done) override;
   void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) override;
   void challenges(Answer<protocol::Challenges> done) override;
   [[nodiscard]] std::vector<bool> online(std::vector<std::string> const& people) override;
   void measure(Answer<GameMeasures> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
+
+  // From now on this says why somebody may not chat, as a sentence; nothing if they may. Called from any thread, before any request.
+  void watch_chat(std::function<std::optional<std::string>(Principal const& who)> refuse_chat) {
+    refuse_chat_ = std::move(refuse_chat);
+  }
 
   // From now on the persons of deleted accounts are erased, beginning with those of before; called once. `done` is called, from any thread,
   // with the id of an account of which nothing is left.
@@ -143,6 +151,7 @@ class GameServer final : public GameService {
   // `unbegun_since`: since when the game is kept, if its row says that it has not begun.
   void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
+  std::function<std::optional<std::string>(Principal const& who)> refuse_chat_;
   std::string version_;
   std::string page_;
   std::int64_t sweep_every_;

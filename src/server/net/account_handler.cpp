@@ -64,7 +64,7 @@ void AccountHandler::answer(Identity const& identity, Request const& request, bo
   Asked asked;
   asked.secret = issuer_.make();
   asked.cookie = cookie_of(identity.cookie_name, asked.secret, is_secure);
-  asked.visit = {identity.principal, request.agent, request.network, hash_of(asked.secret)};
+  asked.visit = {identity.principal, request.agent, request.network, hash_of(asked.secret), request.address};
   asked.path = path_of(request.target);
   asked.query = request.target;
   asked.body = request.body;

@@ -27,6 +27,12 @@ std::string network_of(ip::address const& seen) {
   return {bytes.begin(), bytes.begin() + network_bytes};
 }
 
+std::optional<AddressBytes> visitor_bytes(ip::address const& seen) {
+  ip::address const address = plain_address(seen);
+  if (network_of(address).empty()) return std::nullopt;
+  return address.is_v4() ? ip::make_address_v6(ip::v4_mapped, address.to_v4()).to_bytes() : address.to_v6().to_bytes();
+}
+
 std::string network_text(ip::address const& seen) {
   ip::address const address = plain_address(seen);
   if (network_of(address).empty()) return {};

@@ -7,10 +7,12 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 
 #include "server/net/quotas.hpp"
+#include "server/protocol/network_range.hpp"
 #include "server/protocol/principal.hpp"
 
 namespace strata::server::net {
@@ -21,6 +23,8 @@ namespace strata::server::net {
 // The bytes shared by all addresses of one visitor: 4 of IPv4, 8 of IPv6. Empty for this machine.
 [[nodiscard]] std::string network_of(boost::asio::ip::address const& seen);
 
+// Nothing: this machine.
+[[nodiscard]] std::optional<AddressBytes> visitor_bytes(boost::asio::ip::address const& seen);
 // The network of an address as people write it: "203.0.113.0/24", "2001:db8:5::/48". Empty for this machine.
 [[nodiscard]] std::string network_text(boost::asio::ip::address const& seen);
 

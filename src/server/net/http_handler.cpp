@@ -1,6 +1,7 @@
 #include "server/net/http_handler.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "server/net/metrics_text.hpp"
 #include "server/net/record_text.hpp"
@@ -48,19 +49,20 @@ bool creates_something(std::string_view method, std::string_view path) {
   if (method != "POST") return false;
   // A name is kept as a game is.
   if (path == games_path || path == own_path || path == sign_up_path || path == token_path) return true;
-  if (path == "/api/board/seek") return true;
+  if (path == "/api/board/seek" || path == OrderHandler::reports_path) return true;
   return path.starts_with(challenges) && path.substr(challenges.size()).find('/') == std::string_view::npos;
 }
 
 HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
                          NetCounters const& counters, std::string version, std::span<PageFile const> page,
                          std::string_view metrics_token, std::function<protocol::Network()> network,
-                         std::int64_t hsts_seconds, ApiService* api, PlayerService* players)
+                         std::int64_t hsts_seconds, ApiService* api, PlayerService* players, OrderService* order)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
       accounts_(accounts),
       account_handler_(issuer_, accounts),
+      order_(order),
       counters_(counters),
       version_(std::move(version)),
       page_(page),
@@ -69,6 +71,7 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
       hsts_seconds_(hsts_seconds),
       api_(api) {
   if (players != nullptr) player_handler_.emplace(*players);
+  if (order != nullptr) order_handler_.emplace(*order);
 }
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
@@ -140,6 +143,7 @@ Identity HttpHandler::identity_of(Request const& request) const {
     identity.principal = {hash_of(identity.cookie_secret)};
   }
   identity.principal.address_key = request.turn;
+  identity.principal.network = request.network;
   return identity;
 }
 
@@ -153,6 +157,15 @@ std::optional<Reply> HttpHandler::refuse_token(Identity const& identity, Request
   if (!identity.principal.has_token() || is_api_path(path) || path.starts_with(export_path)) return std::nullopt;
   if (path == token_path && request.method == "DELETE") return std::nullopt;
   return refusal(request.target, 403, "a token is for the API of programs alone (docs/formats/api.md)");
+}
+
+std::optional<Reply> HttpHandler::refuse_banned(Request const& request) const {
+  std::string_view const path = path_of(request.target);
+  constexpr std::array<std::string_view, 3> left = {"/api/auth/log-out", "/api/auth/export", "/api/auth/delete"};
+  bool const is_open = path == "/healthz" || path == metrics_path || std::ranges::find(left, path) != left.end();
+  if (order_ == nullptr || !is_for_programs(path) || is_open) return std::nullopt;
+  auto const banned = order_->refuse(identity_of(request).principal, request.address);
+  return banned ? std::optional(refusal(request.target, 403, *banned)) : std::nullopt;
 }
 
 std::optional<Reply> HttpHandler::refuse_game(Principal const& who, protocol::CreateGame const& game) const {
@@ -207,6 +220,10 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
   if (is_api_path(path)) return answer_api(identity, request, std::move(done));
   if (path.starts_with(export_path))
     return answer_record(identity.principal, request, std::string(path.substr(export_path.size())), std::move(done));
+  if (order_handler_ && OrderHandler::handles(path)) {
+    Visit const visit{identity.principal, request.agent, request.network, {}, request.address};
+    return order_handler_->answer(visit, request, done);
+  }
   if (AccountHandler::handles(path))
     return account_handler_.answer(identity, request, policy_.is_secure(request.host), done);
   // A new visitor is given a secret with the page or with its first request for the games.

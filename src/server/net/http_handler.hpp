@@ -14,6 +14,7 @@
 #include "server/net/http_reply.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/net_counters.hpp"
+#include "server/net/order_handler.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
 #include "server/net/player_handler.hpp"
@@ -36,10 +37,12 @@ class HttpHandler {
   // gives access to the metrics from anywhere; empty: only this machine has access. `network` lists the other servers on the network; empty
   // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it. `api`:
   // answers what is_api_path(); null: there is none. `players` knows profiles and ratings; null: nothing is known of anybody.
+  // `order` knows who is banned; null: nobody is.
   HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
               NetCounters const& counters, std::string version, std::span<PageFile const> page,
               std::string_view metrics_token = {}, std::function<protocol::Network()> network = {},
-              std::int64_t hsts_seconds = 0, ApiService* api = nullptr, PlayerService* players = nullptr);
+              std::int64_t hsts_seconds = 0, ApiService* api = nullptr, PlayerService* players = nullptr,
+              OrderService* order = nullptr);
 
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
@@ -51,6 +54,9 @@ class HttpHandler {
 
   // Refuses a request before its body is read, whatever its path: 421, 403 or 401.
   [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
+
+  // 403 for somebody who is banned. They may still log out, take their data with them and delete their account.
+  [[nodiscard]] std::optional<Reply> refuse_banned(Request const& request) const;
 
   // Answers once, possibly from another thread, possibly before it returns.
   void answer(Request const& request, std::function<void(Reply)> done) const;
@@ -86,6 +92,8 @@ class HttpHandler {
   AccountService& accounts_;
   mutable AccountHandler account_handler_;
   std::optional<PlayerHandler> player_handler_;
+  std::optional<OrderHandler> order_handler_;
+  OrderService* order_;
   NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;

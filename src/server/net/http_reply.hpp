@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/protocol/line_stream.hpp"
+#include "server/protocol/network_range.hpp"
 #include "server/protocol/values.hpp"
 
 namespace strata::server::net {
@@ -24,10 +25,11 @@ struct Request {
   std::string local_address;
   std::string cookie;
   std::string authorization;
-  bool from_this_machine = false;  // the peer is on this machine and is no proxy
-  std::string network;             // network_text() of address_quotas.hpp
-  std::string agent;               // User-Agent, without what cannot be shown
-  std::string turn;                // quota_key_of() of address_quotas.hpp; empty with the load token
+  bool from_this_machine = false;       // the peer is on this machine and is no proxy
+  std::string network;                  // network_text() of address_quotas.hpp
+  std::optional<AddressBytes> address;  // of the visitor; nothing: this machine
+  std::string agent;                    // User-Agent, without what cannot be shown
+  std::string turn;                     // quota_key_of() of address_quotas.hpp; empty with the load token
   std::string if_none_match;
   std::string accept_encoding;
   std::string content_type;

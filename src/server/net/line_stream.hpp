@@ -14,6 +14,8 @@
 #include "server/net/out_queue.hpp"
 #include "server/net/stream.hpp"
 #include "server/protocol/line_stream.hpp"
+#include "server/protocol/network_range.hpp"
+#include "server/protocol/principal.hpp"
 
 namespace strata::server::net {
 
@@ -24,7 +26,8 @@ class LineStream final : public LineSink, public std::enable_shared_from_this<Li
     Stream stream;
     std::unique_ptr<Place> place;  // settled
     Share address, principal;
-    std::string session;  // hash of the session or token behind the request; empty: a guest
+    Principal who;
+    std::optional<AddressBytes> from = {};  // nothing: this machine
   };
 
   LineStream(Client client, std::shared_ptr<LineSource> source);
@@ -35,7 +38,11 @@ class LineStream final : public LineSink, public std::enable_shared_from_this<Li
   void push(std::string line) override;
   void end() override;
 
-  [[nodiscard]] std::string const& session() const { return client_.session; }
+  [[nodiscard]] Client const& client() const { return client_; }
+  // Whether the request showed the session or token with this hash.
+  [[nodiscard]] bool showed(std::string const& hash) const {
+    return client_.who.login && client_.who.login->session == hash;
+  }
 
  private:
   // Ends the stream when the client does.

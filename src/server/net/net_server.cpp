@@ -116,9 +116,10 @@ class NetServer::Impl {
         policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, accounts, counters_,
                  options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds,
-                 options.api, options.players),
+                 options.api, options.players, options.order),
         games_(games),
-        accounts_(accounts) {
+        accounts_(accounts),
+        order_(options.order) {
     // The terminal is closed. A process started with nohup should continue.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
@@ -134,8 +135,10 @@ class NetServer::Impl {
     asio::co_spawn(io_, entrance_.end_mute(), asio::detached);
     accounts_.watch_ends(
         [this](std::string const& session) { asio::post(io_, [this, session] { end_sockets_of(session); }); });
+    if (order_ != nullptr) order_->watch_bans([this] { asio::post(io_, [this] { end_banned(); }); });
     io_.run();
     accounts_.watch_ends({});
+    if (order_ != nullptr) order_->watch_bans({});
     return in_time;
   }
 
@@ -295,6 +298,7 @@ class NetServer::Impl {
           is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
       if (!is_load) request.turn = quota_key_of(visitor);
       request.network = network_text(visitor);
+      request.address = visitor_bytes(visitor);
       Share visitors;
       if (is_proxy) {
         visitors = share_of(visitor);
@@ -323,6 +327,11 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
+      if (auto banned = handler_.refuse_banned(request)) {
+        co_await reply_with(stream, request, *banned, false);
+        co_await linger(stream);
+        break;
+      }
       if (is_upgrade && !from.place->settle(std::chrono::steady_clock::now())) {
         counters_.count(Quota::Connections);
         refused = no_place(request.target, true);
@@ -338,7 +347,7 @@ class NetServer::Impl {
                            std::chrono::steady_clock::now());
         co_return Upgrade{std::move(stream),
                           parser.release(),
-                          {std::move(identity.principal), std::move(cookie), std::move(from.place)},
+                          {std::move(identity.principal), std::move(cookie), std::move(from.place), request.address},
                           std::move(share)};
       }
       if (parser.get()[http::field::expect] == "100-continue") {
@@ -376,12 +385,11 @@ class NetServer::Impl {
         bool const has_begun = co_await reply_with(stream, request, reply, false);
         --busy_;
         if (!has_begun) break;
-        Identity const identity = handler_.identity_of(request);
+        Identity identity = handler_.identity_of(request);
         // The token or session may have ended meanwhile; from here on end_sockets_of() finds the stream.
         if (!identity.principal.login) break;
-        std::string session = identity.principal.login->session;
         co_return Streaming{{std::move(stream), std::move(from.place), is_load ? Share() : std::move(held),
-                             std::move(principal), std::move(session)},
+                             std::move(principal), std::move(identity.principal), request.address},
                             std::move(reply.lines)};
       }
       more = co_await reply_with(stream, request, reply, parser.keep_alive() && from.place->may_stay());
@@ -597,7 +605,16 @@ class NetServer::Impl {
     for (auto const& [id, socket] : open)
       if (socket->showed(session)) socket->go_away();
     for (auto const& [id, stream] : streams_)
-      if (stream->session() == session) stream->end();
+      if (stream->showed(session)) stream->end();
+  }
+
+  // Closes the sockets and streams of all who are banned by now.
+  void end_banned() {
+    std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
+    for (auto const& [id, socket] : open)
+      if (order_->refuse(socket->visitor().who, socket->visitor().address)) socket->go_away();
+    for (auto const& [id, stream] : streams_)
+      if (order_->refuse(stream->client().who, stream->client().from)) stream->end();
   }
 
   asio::awaitable<void> send_lines(Streaming wanted) {
@@ -634,6 +651,7 @@ class NetServer::Impl {
   HttpHandler handler_;
   GameService& games_;
   AccountService& accounts_;
+  OrderService* order_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
   std::map<std::uint64_t, std::shared_ptr<LineStream>> streams_;
   std::shared_ptr<WakeQueue> spectators_ = std::make_shared<WakeQueue>(io_.get_executor());

@@ -13,6 +13,7 @@
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/order_service.hpp"
 #include "server/protocol/player_service.hpp"
 
 namespace strata::server::net {
@@ -35,6 +36,7 @@ struct NetOptions {
   std::function<protocol::Network()> network;
   ApiService* api = nullptr;         // the API for programs; null: there is none
   PlayerService* players = nullptr;  // null: nothing is known of anybody
+  OrderService* order = nullptr;     // null: nobody is banned
 };
 
 class NetServer {

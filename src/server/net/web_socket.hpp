@@ -28,8 +28,9 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
  public:
   struct Visitor {
     Principal who;
-    std::string cookie;            // the Set-Cookie value in the handshake's answer; empty: none
-    std::unique_ptr<Place> place;  // of a socket
+    std::string cookie;                        // the Set-Cookie value in the handshake's answer; empty: none
+    std::unique_ptr<Place> place;              // of a socket
+    std::optional<AddressBytes> address = {};  // nothing: this machine
   };
 
   WebSocket(Stream stream, GameService& games, NetCounters& counters, std::uint64_t id, Visitor visitor,
@@ -48,6 +49,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   [[nodiscard]] bool showed(std::string const& hash) const {
     return hash == (visitor_.who.login ? visitor_.who.login->session : visitor_.who.hash);
   }
+  [[nodiscard]] Visitor const& visitor() const { return visitor_; }
   // Ignores all messages from now on.
   void stop_reading() { ignores_messages_ = true; }
   // Sends what is queued, then closes with the code for going away.

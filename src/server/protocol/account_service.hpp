@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/protocol/network_range.hpp"
 #include "server/protocol/principal.hpp"
 #include "server/protocol/values.hpp"
 
@@ -21,6 +22,7 @@ struct Visit {
   std::string agent;    // what the browser or program calls itself
   std::string network;  // for people: 24 bits of IPv4, 48 of IPv6; empty: this machine
   std::string fresh;    // hash of a new secret, which the visitor is given if a session begins or ends
+  std::optional<AddressBytes> address = {};  // nothing: this machine
 };
 
 // Why it was not done.

@@ -118,6 +118,28 @@ std::string_view to_text(Speed value) {
 
 bool from_text(std::string_view text, Speed& value) { return find_word<2>(text, value); }
 
+std::string_view to_text(ReportReason value) {
+  switch (value) {
+    case ReportReason::Chat: return "chat";
+    case ReportReason::Name: return "name";
+    case ReportReason::Play: return "play";
+    case ReportReason::Other: return "other";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, ReportReason& value) { return find_word<4>(text, value); }
+
+std::string_view to_text(SanctionKind value) {
+  switch (value) {
+    case SanctionKind::Mute: return "mute";
+    case SanctionKind::Ban: return "ban";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, SanctionKind& value) { return find_word<2>(text, value); }
+
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);
   fields.text("value", 64, value.value);
@@ -203,6 +225,22 @@ void read(Fields& fields, AccountChange& value) {
   fields.text("name", 20, value.name);
   fields.one_of("role", value.role);
   fields.boolean("on", value.on);
+}
+
+void read(Fields& fields, NewReport& value) {
+  if (fields.has("game")) fields.text("game", 32, value.game);
+  if (fields.has("name")) fields.text("name", 20, value.name);
+  fields.one_of("reason", value.reason);
+  fields.text("text", 500, value.text);
+}
+
+void read(Fields& fields, NewSanction& value) {
+  fields.one_of("kind", value.kind);
+  if (fields.has("report")) fields.integer("report", 0, 9007199254740991, value.report);
+  if (fields.has("name")) fields.text("name", 20, value.name);
+  if (fields.has("network")) fields.text("network", 64, value.network);
+  fields.integer("minutes", 0, 5256000, value.minutes);
+  fields.line("reason", 140, value.reason);
 }
 
 void read(Fields& fields, HelloRequest& value) {
@@ -452,6 +490,14 @@ Result<NamedAccount> read_named_account(std::string_view json) {
 
 Result<AccountChange> read_account_change(std::string_view json) {
   return Document(json, body_limit).read_as<AccountChange, AccountChange>("");
+}
+
+Result<NewReport> read_new_report(std::string_view json) {
+  return Document(json, body_limit).read_as<NewReport, NewReport>("");
+}
+
+Result<NewSanction> read_new_sanction(std::string_view json) {
+  return Document(json, body_limit).read_as<NewSanction, NewSanction>("");
 }
 
 }  // namespace strata::server::protocol

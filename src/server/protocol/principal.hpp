@@ -32,6 +32,8 @@ struct Principal {
   // The quota key of the address (quota_key_of() of net/address_quotas.hpp); empty: this machine, or a request with the load token.
   std::string address_key = {};
   std::shared_ptr<Login const> login = {};  // null: a guest
+  // As in Visit; empty: this machine.
+  std::string network = {};
   bool operator==(Principal const&) const = default;
   // The quota key for creating and loading games and for engine work. Anyone can get as many secrets as they like, but a site has only a
   // few keys. On this machine each principal has its own.

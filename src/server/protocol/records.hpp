@@ -42,6 +42,10 @@ enum class OwnChange { Runs, Began, Turn, Ended, Gone };
 
 enum class Speed { Live, Days };
 
+enum class ReportReason { Chat, Name, Play, Other };
+
+enum class SanctionKind { Mute, Ban };
+
 // A rule option and its value.
 struct NamedValue {
   // The option.
@@ -365,6 +369,58 @@ struct SecurityEvent {
   bool operator==(SecurityEvent const&) const = default;
 };
 
+// A person tells the moderators about another (7.14).
+struct Report {
+  // Later ones are higher.
+  std::int64_t id = 1;
+  // Milliseconds since 1970, UTC.
+  std::int64_t time = 0;
+  ReportReason reason = ReportReason::Chat;
+  // In the reporter's words; may be empty.
+  std::string text;
+  // The name of the reporter's account; empty: a guest.
+  std::string by;
+  // The name of the other, as it stood there.
+  std::string about;
+  // False: that is a guest.
+  bool account = false;
+  // From which a guest was there, as in Session; empty: an account, or nobody knows.
+  std::string network;
+  // The game in which it was; empty: none.
+  std::string game;
+  // The last that was said in that game.
+  std::vector<ChatLine> lines = {};
+  // When a moderator closed it; 0: it is open.
+  std::int64_t closed = 0;
+  // The name of that moderator.
+  std::string closed_by;
+  // Closed, mute, ban, game_removed or account_removed.
+  std::string action;
+  bool operator==(Report const&) const = default;
+};
+
+// A person or a network that may not do something for a time (7.15).
+struct Sanction {
+  std::int64_t id = 1;
+  // Mute: no chat; ban: nothing at all.
+  SanctionKind kind = SanctionKind::Mute;
+  // Of the person; empty: a network.
+  std::string name;
+  // False: a guest, or a network.
+  bool account = false;
+  // Of a ban: 192.0.2.0/24, 2001:db8::/48; empty: a person.
+  std::string network;
+  // Told to the person.
+  std::string reason;
+  // The name of the moderator.
+  std::string by;
+  // Milliseconds since 1970, UTC.
+  std::int64_t begun = 0;
+  // 0: never.
+  std::int64_t ends = 0;
+  bool operator==(Sanction const&) const = default;
+};
+
 // A game as a whole; enough to draw it without a history.
 struct GameSnapshot {
   // Its id.
@@ -442,6 +498,8 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(Session const& value);
 [[nodiscard]] std::string write(Token const& value);
 [[nodiscard]] std::string write(SecurityEvent const& value);
+[[nodiscard]] std::string write(Report const& value);
+[[nodiscard]] std::string write(Sanction const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 
 // The words of the wire, and back; false for a word that is none of them.
@@ -454,6 +512,8 @@ struct GameSnapshot {
 [[nodiscard]] std::string_view to_text(AccountRole value);
 [[nodiscard]] std::string_view to_text(OwnChange value);
 [[nodiscard]] std::string_view to_text(Speed value);
+[[nodiscard]] std::string_view to_text(ReportReason value);
+[[nodiscard]] std::string_view to_text(SanctionKind value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
@@ -463,5 +523,7 @@ struct GameSnapshot {
 [[nodiscard]] bool from_text(std::string_view text, AccountRole& value);
 [[nodiscard]] bool from_text(std::string_view text, OwnChange& value);
 [[nodiscard]] bool from_text(std::string_view text, Speed& value);
+[[nodiscard]] bool from_text(std::string_view text, ReportReason& value);
+[[nodiscard]] bool from_text(std::string_view text, SanctionKind& value);
 
 }  // namespace strata::server::protocol

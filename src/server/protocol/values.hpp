@@ -215,6 +215,51 @@ struct SecurityEvents {
   bool operator==(SecurityEvents const&) const = default;
 };
 
+// Body of POST /api/reports, about the other player of a game or about an account; answered 204.
+struct NewReport {
+  // A game in which the reporter plays; empty: none.
+  std::string game;
+  // The name of an account, where there is no game.
+  std::string name;
+  ReportReason reason = ReportReason::Chat;
+  // May be empty.
+  std::string text;
+  bool operator==(NewReport const&) const = default;
+};
+
+// Body of GET /api/admin/reports, for moderators and admins: the open ones, or with ?closed=1 the closed ones, the last
+// first.
+struct Reports {
+  std::vector<Report> reports = {};
+  // There are older ones: ask again with ?before= and the id of the last.
+  bool more = false;
+  bool operator==(Reports const&) const = default;
+};
+
+// Body of POST /api/admin/sanctions, for moderators and admins; answered 201 with Sanctions, which has the new one.
+struct NewSanction {
+  SanctionKind kind = SanctionKind::Mute;
+  // The person that this report is about, which is closed by it; 0: `name` or `network` says who.
+  std::int64_t report = 0;
+  // The name of an account.
+  std::string name;
+  // For a ban: an IPv4 network of 16 to 32 bits or an IPv6 network of 32 to 128 bits.
+  std::string network;
+  // 0: for good.
+  std::int64_t minutes = 0;
+  // Told to the person.
+  std::string reason;
+  bool operator==(NewSanction const&) const = default;
+};
+
+// Body of GET /api/admin/sanctions, for moderators and admins: those in force, the last first.
+struct Sanctions {
+  std::vector<Sanction> sanctions = {};
+  // There are older ones: ask again with ?before= and the id of the last.
+  bool more = false;
+  bool operator==(Sanctions const&) const = default;
+};
+
 // Body of GET /api/challenges, the newest first.
 struct Challenges {
   // At most 60 open to anyone, and 60 to one person each (8.10).
@@ -319,6 +364,8 @@ struct Failure {
 [[nodiscard]] Result<AdminToken> read_admin_token(std::string_view json);
 [[nodiscard]] Result<NamedAccount> read_named_account(std::string_view json);
 [[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
+[[nodiscard]] Result<NewReport> read_new_report(std::string_view json);
+[[nodiscard]] Result<NewSanction> read_new_sanction(std::string_view json);
 
 [[nodiscard]] std::string write(CreateGame const& value);
 [[nodiscard]] std::string write(Me const& value);
@@ -337,6 +384,10 @@ struct Failure {
 [[nodiscard]] std::string write(NamedAccount const& value);
 [[nodiscard]] std::string write(AccountChange const& value);
 [[nodiscard]] std::string write(SecurityEvents const& value);
+[[nodiscard]] std::string write(NewReport const& value);
+[[nodiscard]] std::string write(Reports const& value);
+[[nodiscard]] std::string write(NewSanction const& value);
+[[nodiscard]] std::string write(Sanctions const& value);
 [[nodiscard]] std::string write(Challenges const& value);
 [[nodiscard]] std::string write(Network const& value);
 [[nodiscard]] std::string write(Created const& value);

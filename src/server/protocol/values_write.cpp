@@ -206,6 +206,36 @@ void write_value(std::string& out, SecurityEvent const& value) {
   object.field("network", value.network);
 }
 
+void write_value(std::string& out, Report const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("time", value.time);
+  object.field("reason", value.reason);
+  object.field("text", value.text);
+  object.field("by", value.by);
+  object.field("about", value.about);
+  object.field("account", value.account);
+  object.field("network", value.network);
+  object.field("game", value.game);
+  object.field("lines", value.lines);
+  object.field("closed", value.closed);
+  object.field("closedBy", value.closed_by);
+  object.field("action", value.action);
+}
+
+void write_value(std::string& out, Sanction const& value) {
+  ObjectWriter object(out);
+  object.field("id", value.id);
+  object.field("kind", value.kind);
+  object.field("name", value.name);
+  object.field("account", value.account);
+  object.field("network", value.network);
+  object.field("reason", value.reason);
+  object.field("by", value.by);
+  object.field("begun", value.begun);
+  object.field("ends", value.ends);
+}
+
 void write_value(std::string& out, GameSnapshot const& value) {
   ObjectWriter object(out);
   object.field("game", value.game);
@@ -367,6 +397,36 @@ void write_value(std::string& out, SecurityEvents const& value) {
   object.field("more", value.more);
 }
 
+void write_value(std::string& out, NewReport const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+  object.field("name", value.name);
+  object.field("reason", value.reason);
+  object.field("text", value.text);
+}
+
+void write_value(std::string& out, Reports const& value) {
+  ObjectWriter object(out);
+  object.field("reports", value.reports);
+  object.field("more", value.more);
+}
+
+void write_value(std::string& out, NewSanction const& value) {
+  ObjectWriter object(out);
+  object.field("kind", value.kind);
+  object.field("report", value.report);
+  object.field("name", value.name);
+  object.field("network", value.network);
+  object.field("minutes", value.minutes);
+  object.field("reason", value.reason);
+}
+
+void write_value(std::string& out, Sanctions const& value) {
+  ObjectWriter object(out);
+  object.field("sanctions", value.sanctions);
+  object.field("more", value.more);
+}
+
 void write_value(std::string& out, Challenges const& value) {
   ObjectWriter object(out);
   object.field("challenges", value.challenges);
@@ -452,6 +512,8 @@ std::string write(RankedPlayer const& value) { return written(value); }
 std::string write(Session const& value) { return written(value); }
 std::string write(Token const& value) { return written(value); }
 std::string write(SecurityEvent const& value) { return written(value); }
+std::string write(Report const& value) { return written(value); }
+std::string write(Sanction const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
 std::string write(Me const& value) { return written(value); }
@@ -470,6 +532,10 @@ std::string write(AdminToken const& value) { return written(value); }
 std::string write(NamedAccount const& value) { return written(value); }
 std::string write(AccountChange const& value) { return written(value); }
 std::string write(SecurityEvents const& value) { return written(value); }
+std::string write(NewReport const& value) { return written(value); }
+std::string write(Reports const& value) { return written(value); }
+std::string write(NewSanction const& value) { return written(value); }
+std::string write(Sanctions const& value) { return written(value); }
 std::string write(Challenges const& value) { return written(value); }
 std::string write(Network const& value) { return written(value); }
 std::string write(Created const& value) { return written(value); }

@@ -402,10 +402,18 @@ Result<void> SqliteStore::erase_ratings(std::string const& account) {
 }
 
 Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
-  for (char const* const query :
-       {"DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE account = ? LIMIT ?)",
-        "UPDATE security_event SET by = '' WHERE id IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT "
-        "?)"})
+  for (
+      char const* const query :
+      {"DELETE FROM report WHERE id IN (SELECT id FROM report WHERE by IN (SELECT hash FROM erasing_hash WHERE account "
+       "= ?1) OR about IN (SELECT hash FROM erasing_hash WHERE account = ?1) LIMIT ?2)",
+       "DELETE FROM sanction WHERE id IN (SELECT id FROM sanction WHERE person IN (SELECT hash FROM erasing_hash WHERE "
+       "account = ?1) LIMIT ?2)",
+       "UPDATE report SET closed_by = '' WHERE id IN (SELECT id FROM report WHERE closed_by <> '' AND closed_by = ? "
+       "LIMIT ?)",
+       "UPDATE sanction SET by = '' WHERE id IN (SELECT id FROM sanction WHERE by = ? LIMIT ?)",
+       "DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE account = ? LIMIT ?)",
+       "UPDATE security_event SET by = '' WHERE id IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT "
+       "?)"})
     if (auto done = write_each(query, who.account); !done) return done;
   if (auto done = erase_ratings(who.account); !done) return done;
   return write_now([&] {

@@ -349,10 +349,59 @@ CREATE INDEX rated_game_white ON rated_game (white);
 CREATE INDEX rated_game_black ON rated_game (black);
 )sql";
 
-constexpr std::array<char const*, 17> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
+// What moderators do (order_store.hpp).
+constexpr char const* to_version_18 = R"sql(
+CREATE TABLE report (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  time INTEGER NOT NULL,
+  reason INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  by TEXT NOT NULL,
+  by_network TEXT NOT NULL,
+  about TEXT NOT NULL,
+  name TEXT NOT NULL,
+  network TEXT NOT NULL,
+  game TEXT NOT NULL,
+  closed INTEGER NOT NULL,
+  closed_by TEXT NOT NULL,
+  action TEXT NOT NULL
+) STRICT;
+CREATE INDEX report_by ON report (by, about);
+CREATE INDEX report_about ON report (about);
+CREATE INDEX report_network ON report (by_network) WHERE closed = 0;
+CREATE INDEX report_closed ON report (closed, id);
+CREATE INDEX report_closed_by ON report (closed_by) WHERE closed_by <> '';
+CREATE TABLE report_line (
+  report INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  side INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  text TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (report, number)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER report_gone AFTER DELETE ON report BEGIN
+  DELETE FROM report_line WHERE report = old.id;
+END;
+CREATE TABLE sanction (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind INTEGER NOT NULL,
+  person TEXT NOT NULL,
+  name TEXT NOT NULL,
+  network TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  by TEXT NOT NULL,
+  begun INTEGER NOT NULL,
+  ends INTEGER NOT NULL
+) STRICT;
+CREATE INDEX sanction_person ON sanction (person) WHERE person <> '';
+CREATE INDEX sanction_by ON sanction (by);
+)sql";
+
+constexpr std::array<char const*, 18> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
                                             to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
                                             to_version_11, to_version_12, to_version_13, to_version_14, to_version_15,
-                                            to_version_16, to_version_17};
+                                            to_version_16, to_version_17, to_version_18};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

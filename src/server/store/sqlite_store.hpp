@@ -21,13 +21,14 @@
 
 #include "server/store/account_store.hpp"
 #include "server/store/commit_count.hpp"
+#include "server/store/order_store.hpp"
 #include "server/store/rating_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
 
-class SqliteStore : public Store, public AccountStore, public RatingStore {
+class SqliteStore : public Store, public AccountStore, public RatingStore, public OrderStore {
  public:
   // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
   // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
@@ -99,6 +100,19 @@ class SqliteStore : public Store, public AccountStore, public RatingStore {
   Result<bool> has_admin() override;
   Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
   Result<std::vector<SecurityRow>> security_log_of(std::string const& account, int limit) override;
+
+  // ---- sqlite_order.cpp
+
+  void put_report(ReportRow report, std::function<void(Result<void>)> done) override;
+  void close_report(std::int64_t id, std::string action, SecurityRow log,
+                    std::function<void(Result<void>)> done) override;
+  void put_sanction(SanctionRow sanction, std::int64_t report, SecurityRow log,
+                    std::function<void(Result<std::int64_t>)> done) override;
+  void end_sanction(std::int64_t id, SecurityRow log, std::function<void(Result<void>)> done) override;
+  Result<std::vector<ReportRow>> reports(bool closed, std::int64_t before, int limit) override;
+  Result<ReportRow> report(std::int64_t id) override;
+  Result<std::vector<SanctionRow>> all_sanctions() override;
+  Result<std::string> account_behind(std::string const& person) override;
 
   // ---- sqlite_ratings.cpp
 
@@ -186,6 +200,13 @@ class SqliteStore : public Store, public AccountStore, public RatingStore {
   // Begins a session, ends others and claims the guest's games.
   void write_entry(Entry const& entry);
   [[nodiscard]] Result<AccountRow> read_account(char const* query, std::string const& bound);
+
+  // ---- sqlite_order.cpp
+
+  // On the writer's thread; false if there is no such open report.
+  [[nodiscard]] bool write_closed(std::int64_t id, std::string const& action, SecurityRow const& log);
+  // With `listing_` held.
+  void read_lines(ReportRow& report);
 
   // ---- sqlite_ratings.cpp
 

@@ -23,6 +23,10 @@ export type OwnChange = 'runs' | 'began' | 'turn' | 'ended' | 'gone';
 
 export type Speed = 'live' | 'days';
 
+export type ReportReason = 'chat' | 'name' | 'play' | 'other';
+
+export type SanctionKind = 'mute' | 'ban';
+
 /** A rule option and its value. */
 export interface NamedValue {
   /** The option. */
@@ -322,6 +326,56 @@ export interface SecurityEvent {
   network: string;
 }
 
+/** A person tells the moderators about another (7.14). */
+export interface Report {
+  /** Later ones are higher. */
+  id: number;
+  /** Milliseconds since 1970, UTC. */
+  time: number;
+  reason: ReportReason;
+  /** In the reporter's words; may be empty. */
+  text: string;
+  /** The name of the reporter's account; empty: a guest. */
+  by: string;
+  /** The name of the other, as it stood there. */
+  about: string;
+  /** False: that is a guest. */
+  account: boolean;
+  /** From which a guest was there, as in Session; empty: an account, or nobody knows. */
+  network: string;
+  /** The game in which it was; empty: none. */
+  game: string;
+  /** The last that was said in that game. */
+  lines: ChatLine[];
+  /** When a moderator closed it; 0: it is open. */
+  closed: number;
+  /** The name of that moderator. */
+  closedBy: string;
+  /** Closed, mute, ban, game_removed or account_removed. */
+  action: string;
+}
+
+/** A person or a network that may not do something for a time (7.15). */
+export interface Sanction {
+  id: number;
+  /** Mute: no chat; ban: nothing at all. */
+  kind: SanctionKind;
+  /** Of the person; empty: a network. */
+  name: string;
+  /** False: a guest, or a network. */
+  account: boolean;
+  /** Of a ban: 192.0.2.0/24, 2001:db8::/48; empty: a person. */
+  network: string;
+  /** Told to the person. */
+  reason: string;
+  /** The name of the moderator. */
+  by: string;
+  /** Milliseconds since 1970, UTC. */
+  begun: number;
+  /** 0: never. */
+  ends: number;
+}
+
 /** A game as a whole; enough to draw it without a history. */
 export interface GameSnapshot {
   /** Its id. */
@@ -542,6 +596,46 @@ export interface AccountChange {
 /** Body of GET /api/admin/log, for moderators and admins, the last first. */
 export interface SecurityEvents {
   events: SecurityEvent[];
+  /** There are older ones: ask again with ?before= and the id of the last. */
+  more: boolean;
+}
+
+/** Body of POST /api/reports, about the other player of a game or about an account; answered 204. */
+export interface NewReport {
+  /** A game in which the reporter plays; empty: none. */
+  game: string;
+  /** The name of an account, where there is no game. */
+  name: string;
+  reason: ReportReason;
+  /** May be empty. */
+  text: string;
+}
+
+/** Body of GET /api/admin/reports, for moderators and admins: the open ones, or with ?closed=1 the closed ones, the last first. */
+export interface Reports {
+  reports: Report[];
+  /** There are older ones: ask again with ?before= and the id of the last. */
+  more: boolean;
+}
+
+/** Body of POST /api/admin/sanctions, for moderators and admins; answered 201 with Sanctions, which has the new one. */
+export interface NewSanction {
+  kind: SanctionKind;
+  /** The person that this report is about, which is closed by it; 0: `name` or `network` says who. */
+  report: number;
+  /** The name of an account. */
+  name: string;
+  /** For a ban: an IPv4 network of 16 to 32 bits or an IPv6 network of 32 to 128 bits. */
+  network: string;
+  /** 0: for good. */
+  minutes: number;
+  /** Told to the person. */
+  reason: string;
+}
+
+/** Body of GET /api/admin/sanctions, for moderators and admins: those in force, the last first. */
+export interface Sanctions {
+  sanctions: Sanction[];
   /** There are older ones: ask again with ?before= and the id of the last. */
   more: boolean;
 }

@@ -2,13 +2,16 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, SecurityEvents, Sessions, Tokens } from './values.js';
+import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, Tokens } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
 learnShapes(`Session $:id,agent,network +:created,seen !:current
 Token $:id,note $*:scopes +:created,seen
 SecurityEvent +:id,time $:kind,account,by,network
+Report +:id,time,closed chat|name|play|other:reason $:text,by,about,network,game,closedBy,action !:account ChatLine*:lines
+ChatLine white|black:side $:name,text +:at
+Sanction +:id,begun,ends mute|ban:kind $:name,network,reason,by !:account
 PlayerRating $:variant live|days:speed +:rating,deviation,games,last !:provisional
 RatingPoint +:time,rating
 GameSummary $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side Seat:white,black Names:names !:between,rated Role:you +?:timeLeft End?:end
@@ -24,6 +27,8 @@ RankedPlayer $:name +:rating,games,last
 /Tokens Token*:tokens
 /AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests SecurityEvent*:events
 /SecurityEvents SecurityEvent*:events !:more
+/Reports Report*:reports !:more
+/Sanctions Sanction*:sanctions !:more
 /Profile $:name +:created,won,lost,drawn !:moderator,admin PlayerRating*:ratings
 /RatingHistory RatingPoint*:points
 /PlayerGames GameSummary*:games $:next
@@ -37,6 +42,8 @@ export interface Bodies {
   Tokens: Tokens;
   AccountData: AccountData;
   SecurityEvents: SecurityEvents;
+  Reports: Reports;
+  Sanctions: Sanctions;
   Profile: Profile;
   RatingHistory: RatingHistory;
   PlayerGames: PlayerGames;

@@ -89,6 +89,12 @@ bool Connections::has_player(std::string const& game, std::string const& who) co
          });
 }
 
+std::string Connections::network_of(std::string const& game, std::string const& who) const {
+  for (ConnectionId const connection : followers_of(game))
+    if (Principal const* const each = principal_of(connection); each->is(who)) return each->network;
+  return {};
+}
+
 std::set<ConnectionId> Connections::followers_of(std::string const& game) const {
   auto const found = followers_.find(game);
   if (found == followers_.end()) return {};

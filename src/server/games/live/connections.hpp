@@ -48,6 +48,8 @@ class Connections {
   [[nodiscard]] bool is_followed_from(std::string const& game, std::string const& turn) const;
   // Whether the game is followed by a connection of this principal, as a player.
   [[nodiscard]] bool has_player(std::string const& game, std::string const& who) const;
+  // Where this player is connected from, as in Visit; empty if they do not follow the game, or are at this machine.
+  [[nodiscard]] std::string network_of(std::string const& game, std::string const& who) const;
   [[nodiscard]] std::set<ConnectionId> followers_of(std::string const& game) const;
 
   // Calls back, from any thread, once everything that had arrived from the game's players by now has been handed on.

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "server/games/engine/thinking.hpp"
 #include "server/games/live/chat.hpp"
@@ -22,6 +23,7 @@
 #include "server/games/state/authority.hpp"
 #include "server/games/state/game_state.hpp"
 #include "server/games/state/standing_game.hpp"
+#include "server/protocol/order_service.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -111,6 +113,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] protocol::GameSnapshot snapshot(std::string const& who) const;
   // Why this principal may not delete the game.
   [[nodiscard]] std::optional<Refusal> refuse_removal(std::string const& who) const;
+  // The opponent of `who`, with what was said; why not, if `who` has none.
+  [[nodiscard]] std::variant<Accused, protocol::Failure> accused(std::string const& who) const;
   // `done` gets the error if the game was not deleted. After a success nobody may use the game any more.
   void remove(std::function<void(std::optional<Error> const&)> done);
 

@@ -1,6 +1,7 @@
 // A game between two people: the open seat, offers, presence, chat, and the rematch.
 
 #include <utility>
+#include <variant>
 
 #include "server/games/live/live_game.hpp"
 #include "server/games/state/sentence.hpp"
@@ -164,6 +165,17 @@ void LiveGame::resume_clock_later() {
 }
 
 // ---------------------------------------------------------------- chat and rematch
+
+std::variant<Accused, protocol::Failure> LiveGame::accused(std::string const& who) const {
+  auto const side = side_of(who);
+  if (!side) return Refusal{Code::Forbidden, "You can report your opponent in a game that you play."};
+  Standing const standing = this->standing();
+  std::string const& other = who == standing.owner ? standing.guest : standing.owner;
+  if (other.empty() || !state_) return Refusal{Code::Refused, "Nobody else plays in this game."};
+  protocol::Names const names = state_->names();
+  return Accused{other, *side == Side::White ? names.black : names.white, shared_.connections.network_of(id_, other),
+                 chat_.lines()};
+}
 
 void LiveGame::chat(protocol::ChatRequest const& request, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
