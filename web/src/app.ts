@@ -41,6 +41,7 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   recover: ofAccounts('recover'),
   account: ofAccounts('account'),
   admin: ofAccounts('admin'),
+  report: ofAccounts('report'),
   player: ofPlayers('player'),
   leaderboard: ofPlayers('leaderboard'),
 };
@@ -292,6 +293,8 @@ export class App extends PageElement {
         return html`<strata-player-page .route=${route}></strata-player-page>`;
       case 'leaderboard':
         return html`<strata-leaderboard-page .route=${route}></strata-leaderboard-page>`;
+      case 'report':
+        return html`<strata-report-page .asked=${route.asked ?? {}}></strata-report-page>`;
       case 'admin':
         return html`<strata-admin-page></strata-admin-page>`;
     }

@@ -9,8 +9,12 @@ import type {
   MadeToken,
   Me,
   NewPassword,
+  NewReport,
+  NewSanction,
   RecoveryCodes,
   Recovery,
+  Reports,
+  Sanctions,
   SecurityEvents,
   Session,
   SignUp,
@@ -90,3 +94,27 @@ export const makeRecovery = (fetch: Fetch, name: string): Promise<RecoveryCodes>
   told('RecoveryCodes', post(fetch, '/api/admin/recovery', { name }));
 
 export const changeRole = (fetch: Fetch, body: AccountChange): Promise<unknown> => post(fetch, '/api/admin/role', body);
+
+/** About the opponent in a game, or about an account. */
+export const report = (fetch: Fetch, body: NewReport): Promise<unknown> => post(fetch, '/api/reports', body);
+
+const before = (id: number | null, sign: '?' | '&'): string => (id === null ? '' : `${sign}before=${id}`);
+
+export const listReports = (fetch: Fetch, closed: boolean, older: number | null): Promise<Reports> =>
+  told('Reports', ask(fetch, `/api/admin/reports?closed=${closed ? 1 : 0}${before(older, '&')}`, {}));
+
+export const closeReport = (fetch: Fetch, id: number): Promise<unknown> =>
+  ask(fetch, `/api/admin/reports/${id}`, { method: 'DELETE' });
+
+export const listSanctions = (fetch: Fetch, older: number | null): Promise<Sanctions> =>
+  told('Sanctions', ask(fetch, `/api/admin/sanctions${before(older, '?')}`, {}));
+
+export const sanction = (fetch: Fetch, body: NewSanction): Promise<Sanctions> =>
+  told('Sanctions', post(fetch, '/api/admin/sanctions', body));
+
+export const endSanction = (fetch: Fetch, id: number): Promise<unknown> =>
+  ask(fetch, `/api/admin/sanctions/${id}`, { method: 'DELETE' });
+
+/** `what`: the id of a game or the name of an account; `id`: the report that it closes. */
+export const remove = (fetch: Fetch, kind: 'games' | 'accounts', what: string, id: number): Promise<unknown> =>
+  ask(fetch, `/api/admin/${kind}/${encodeURIComponent(what)}?report=${id}`, { method: 'DELETE' });

@@ -28,6 +28,7 @@ const names = (): Record<Route['page'], string> => ({
   recover: msg('Recover your account'),
   account: msg('Your account'),
   admin: msg('Administration'),
+  report: msg('Report somebody'),
 });
 
 /** "Analysis: Orthodox chess"; '' for the first page. */

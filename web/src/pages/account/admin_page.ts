@@ -14,6 +14,7 @@ import { icon } from '../../ui/icons.js';
 import { sentence } from '../../ui/words.js';
 import { AccountElement } from './account_element.js';
 import { Form } from './form.js';
+import './report_list.js';
 import { loading } from '../../ui/loading.js';
 
 const roles = (): Record<AccountRole, string> => ({ moderator: msg('Moderator'), admin: msg('Admin') });
@@ -148,7 +149,7 @@ export class AdminPage extends AccountElement {
   #roles(): TemplateResult {
     const form = this.#role;
     return html`<section class="panel"><h2>${msg('Roles')}</h2>
-      <p class="muted small">${msg('Moderators see the log below. Admins also make recovery links and give roles.')}</p>
+      <p class="muted small">${msg('Moderators look after reports and see the log below. Admins also make recovery links and give roles.')}</p>
       ${form.draw(
         this.#changeRole,
         html`${form.text({ name: 'username', label: msg('Name of the account'), autocomplete: 'off', most: 20 })}
@@ -191,6 +192,7 @@ export class AdminPage extends AccountElement {
     if (!this.ready) return this.failed === '' ? loading() : html`<p class="error" role="alert">${this.failed}</p>`;
     if (!account?.admin && !account?.moderator)
       return html`<p class="lead">${msg('Only moderators and admins of this server see this page.')}</p>`;
-    return html`${account.admin ? html`${this.#links()}${this.#roles()}` : nothing}${this.#log()}`;
+    return html`<strata-reports .actions=${this.ready} @done=${() => void this.#read()}></strata-reports>
+      ${account.admin ? html`${this.#links()}${this.#roles()}` : nothing}${this.#log()}`;
   }
 }

@@ -9,6 +9,7 @@ const pages: Record<AccountPage, () => Promise<unknown>> = {
   recover: () => import('./recover_page.js'),
   account: () => import('./account_page.js'),
   admin: () => import('./admin_page.js'),
+  report: () => import('./report_page.js'),
 };
 
 export const loadPage = (page: AccountPage): Promise<unknown> => withTexts('club', pages[page]);

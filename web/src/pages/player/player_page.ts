@@ -202,6 +202,19 @@ export class PlayerPage extends PlayerElement {
       }</section>`;
   }
 
+  #report(): TemplateResult | typeof nothing {
+    const { name } = this.profile ?? {};
+    if (name === undefined || name === this.state.account?.name) return nothing;
+    const route = { page: 'report', asked: { name } } as const;
+    return html`<p class="small"><a href=${addressOf(writeRoute(route))} data-do="report" @click=${(
+      event: MouseEvent,
+    ) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.store.go(route);
+    }}>${msg('Report this player')}</a></p>`;
+  }
+
   #history(): TemplateResult | typeof nothing {
     const { shown, points } = this;
     if (!shown || !points || points.length === 0) return nothing;
@@ -258,6 +271,6 @@ export class PlayerPage extends PlayerElement {
     if (!profile) return fault === '' ? loading() : html`<p class="error" role="alert">${fault}</p>`;
     const games = profile.won + profile.lost + profile.drawn;
     return html`<p class="lead">${sinceWords(profile)} ${games === 0 ? nothing : html`<span data-do="results">${gamesWords(games)}: ${resultsWords(profile)}.</span>`}</p>
-      ${this.#ratings(profile)}${this.#history()}${this.#games(profile)}`;
+      ${this.#ratings(profile)}${this.#history()}${this.#games(profile)}${this.#report()}`;
   }
 }

@@ -3,7 +3,18 @@
 import { msg } from '@lit/localize';
 import * as net from '../../net/accounts.js';
 import { HttpFailure } from '../../net/http.js';
-import type { AccountChange, MadeToken, Me, SecurityEvents, Session, Token } from '../../net/messages.js';
+import type {
+  AccountChange,
+  MadeToken,
+  Me,
+  NewReport,
+  NewSanction,
+  Reports,
+  Sanctions,
+  SecurityEvents,
+  Session,
+  Token,
+} from '../../net/messages.js';
 import { whoAmI } from '../../net/together.js';
 import { messageOf } from '../game/game_sync.js';
 import type { Host } from '../page/host.js';
@@ -130,6 +141,34 @@ export class AccountController implements AccountActions {
 
   changeRole(change: AccountChange): Promise<Answer> {
     return this.#ask('account', () => net.changeRole(this.#fetch, change));
+  }
+
+  report(body: NewReport): Promise<Answer> {
+    return this.#ask('report', () => net.report(this.#fetch, body));
+  }
+
+  reports(closed: boolean, before: number | null): Promise<Answer<Reports>> {
+    return this.#ask('other', () => net.listReports(this.#fetch, closed, before));
+  }
+
+  closeReport(id: number): Promise<Answer> {
+    return this.#ask('other', () => net.closeReport(this.#fetch, id));
+  }
+
+  sanctions(before: number | null): Promise<Answer<Sanctions>> {
+    return this.#ask('other', () => net.listSanctions(this.#fetch, before));
+  }
+
+  sanction(body: NewSanction): Promise<Answer> {
+    return this.#ask('sanction', () => net.sanction(this.#fetch, body));
+  }
+
+  endSanction(id: number): Promise<Answer> {
+    return this.#ask('other', () => net.endSanction(this.#fetch, id));
+  }
+
+  remove(kind: 'games' | 'accounts', what: string, report: number): Promise<Answer> {
+    return this.#ask('sanction', () => net.remove(this.#fetch, kind, what, report));
   }
 
   async copy(text: string): Promise<void> {

@@ -1,6 +1,16 @@
 // The state of the pages of accounts, and the actions they offer.
 
-import type { AccountChange, MadeToken, SecurityEvents, Session, Token } from '../../net/messages.js';
+import type {
+  AccountChange,
+  MadeToken,
+  NewReport,
+  NewSanction,
+  Reports,
+  Sanctions,
+  SecurityEvents,
+  Session,
+  Token,
+} from '../../net/messages.js';
 
 export interface Account {
   name: string;
@@ -51,6 +61,15 @@ export interface AccountActions {
   /** A link that lets the owner of an account choose a new password. */
   recoveryLink(name: string): Promise<Answer<string>>;
   changeRole(change: AccountChange): Promise<Answer>;
+  report(body: NewReport): Promise<Answer>;
+  /** With `before`, those that are older than the one of this id. */
+  reports(closed: boolean, before: number | null): Promise<Answer<Reports>>;
+  closeReport(id: number): Promise<Answer>;
+  sanctions(before: number | null): Promise<Answer<Sanctions>>;
+  sanction(body: NewSanction): Promise<Answer>;
+  endSanction(id: number): Promise<Answer>;
+  /** `report`: the report that it closes. */
+  remove(kind: 'games' | 'accounts', what: string, report: number): Promise<Answer>;
   copy(text: string): Promise<void>;
   saveCodes(codes: Codes): void;
   /** From now on the browser asks before the page is left, until that is false again. */

@@ -3,7 +3,7 @@
 import { msg, str } from '@lit/localize';
 import { plural } from '../../language/plural.js';
 import type { HttpFailure } from '../../net/http.js';
-import type { SecurityEvent } from '../../net/messages.js';
+import type { ReportReason, SecurityEvent } from '../../net/messages.js';
 import { isolated } from '../text/isolated.js';
 import { isSameName } from '../together/challenges.js';
 import type { Fault, Field } from './screen.js';
@@ -26,7 +26,8 @@ export function newPasswordFault(password: string, name: string): string {
 }
 
 /** A request, by which its faults are told. */
-export type Asked = 'signUp' | 'logIn' | 'recover' | 'password' | 'oldPassword' | 'token' | 'account' | 'other';
+export type Asked =
+  'signUp' | 'logIn' | 'recover' | 'password' | 'oldPassword' | 'token' | 'account' | 'report' | 'sanction' | 'other';
 
 /** "Try again in 3 minutes." */
 export function againIn(seconds: number): string {
@@ -46,6 +47,12 @@ export function againIn(seconds: number): string {
   return plural(hours, { one: msg('Try again in 1 hour.'), other: msg(str`Try again in ${hours} hours.`) });
 }
 
+/** What the server refuses as it stands, by what was asked. */
+const conflicts = (): Partial<Record<Asked, string>> => ({
+  report: msg('You have reported this already, or too many reports wait for the moderators.'),
+  sanction: msg('This account, or this network, cannot be chosen: it is your own, an admin’s, or a moderator’s.'),
+});
+
 /** By status: what it means depends on what was asked. */
 const refusals: Readonly<Record<number, (asked: Asked) => [Field | '', string]>> = {
   401: (asked) => {
@@ -56,9 +63,14 @@ const refusals: Readonly<Record<number, (asked: Asked) => [Field | '', string]>>
     if (asked === 'password') return ['password', msg('The password is wrong.')];
     return ['', msg('You are not logged in any more. Log in again.')];
   },
-  403: () => ['', msg('Your account may not do this.')],
+  403: (asked) => [
+    '',
+    asked === 'report'
+      ? msg('You can report your opponent in a game that you play.')
+      : msg('Your account may not do this.'),
+  ],
   404: (asked) =>
-    asked === 'account'
+    asked === 'account' || asked === 'sanction'
       ? ['username', msg('There is no account with this name.')]
       : ['', msg('It is not there any more.')],
   409: (asked) =>
@@ -69,7 +81,7 @@ const refusals: Readonly<Record<number, (asked: Asked) => [Field | '', string]>>
             'This name belongs to an account, or looks like one that does. If it is yours, log in. Otherwise choose another name.',
           ),
         ]
-      : ['', ''],
+      : ['', conflicts()[asked] ?? ''],
 };
 
 /** Why the server did not do it. */
@@ -129,6 +141,13 @@ const kinds = (): Readonly<Record<string, string>> => ({
   token_ended: msg('Revoked a token'),
   bot_made: msg('Became a bot'),
   link_made: msg('Recovery link made'),
+  report_closed: msg('Report closed'),
+  muted: msg('Muted'),
+  banned: msg('Banned'),
+  network_banned: msg('Network banned'),
+  sanction_ended: msg('Mute or ban lifted'),
+  game_removed: msg('Game removed by a moderator'),
+  account_removed: msg('Account removed by a moderator'),
   deleted: msg('Account deleted'),
 });
 
@@ -144,3 +163,21 @@ const scopes = (): Record<string, string> => ({
 
 /** What a program may do with a token; newer servers may have more scopes. */
 export const scopeWords = (scope: string): string => scopes()[scope] ?? scope;
+
+export const reasons = (): Record<ReportReason, string> => ({
+  chat: msg('Insults in the chat'),
+  name: msg('An offensive name or title'),
+  play: msg('Unfair play'),
+  other: msg('Something else'),
+});
+
+const actions = (): Readonly<Record<string, string>> => ({
+  closed: msg('closed', { id: 'report-closed', desc: 'of a report' }),
+  mute: msg('muted'),
+  ban: msg('banned'),
+  game_removed: msg('game removed'),
+  account_removed: msg('account removed'),
+});
+
+/** What became of a report; a newer server may know more. */
+export const actionWords = (action: string): string => actions()[action] ?? action;

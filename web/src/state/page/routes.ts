@@ -7,6 +7,7 @@ const ofAccounts = {
   recover: ['name', 'code'],
   account: ['token'],
   admin: [],
+  report: ['game', 'name'],
 } as const;
 export type AccountPage = keyof typeof ofAccounts;
 
@@ -140,6 +141,7 @@ export function writeRoute(route: Route): string {
     case 'recover':
     case 'account':
     case 'admin':
+    case 'report':
       return written(`/${route.page}`, route.asked);
     case 'player':
     case 'leaderboard': {

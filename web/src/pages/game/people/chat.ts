@@ -5,8 +5,10 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
+import { addressOf } from '../../../net/alone.js';
 import { ownSide, type People } from '../../../state/game/people.js';
 import type { GameScreen } from '../../../state/game/screen.js';
+import { writeRoute } from '../../../state/page/routes.js';
 import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
@@ -127,6 +129,11 @@ export class Chat extends LitElement {
         ${
           open
             ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('toggle-mute')}>${msg('Mute')}</button>
+          ${
+            ownSide(game.you) && game.people.chat.length > 0
+              ? html`<a class="small" data-do="report" target="_blank" href=${addressOf(writeRoute({ page: 'report', asked: { game: game.id } }))}>${msg('Report')}</a>`
+              : nothing
+          }
           <button class="quiet icon" data-do="close-chat" aria-label=${msg('Close the chat')} @click=${this.#ask('close-chat')}>${icon('close')}</button>`
             : nothing
         }
