@@ -82,6 +82,12 @@ export function placesOf(server) {
     { name: 'account', at: () => '/', then: asAdmin('/account', 'strata-sessions li') },
     { name: 'administration', at: () => '/', then: asAdmin('/admin', 'tbody tr'), size: 'phone' },
     { name: 'a player', at: () => '/', then: asAdmin('/player/Obsidian', 'section h2'), only: 'languages' },
+    {
+      name: 'report of a player',
+      at: () => '/',
+      then: asAdmin('/report?name=Somebody', '#report textarea'),
+      size: 'phone',
+    },
     { name: 'leaderboard', at: () => '/leaderboard', only: 'languages' },
     { name: 'records, no file', at: () => '/records' },
     { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
