@@ -189,6 +189,9 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"player_result", "a row for each account"},
       {"token", "put_token(): New, and so many for each account (AccountStore::most_tokens)"},
       {"bot", "one for each account"},
+      {"report", "put_report(): New, and so many (OrderStore::most_open, most_closed)"},
+      {"report_line", "twenty for each report"},
+      {"sanction", "so many (OrderStore::most_sanctions), by moderators"},
   };
   store_.reset();
   std::set<std::string> expected;

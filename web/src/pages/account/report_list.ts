@@ -44,7 +44,7 @@ export class ReportList extends LitElement {
     formStyles,
     css`
     :host { display: grid; gap: 1rem; margin-top: 1rem; }
-    section.panel { padding: 1rem; display: grid; gap: 0.8rem; }
+    section.panel { padding: 1rem; display: grid; gap: 0.8rem; background: var(--surface-2); border: 1px solid var(--line); border-radius: 12px; }
     section.panel > h2 { margin: 0; }
     ul { list-style: none; margin: 0; padding: 0; }
     section > ul > li { display: grid; gap: 0.5rem; padding: 0.8rem 0; overflow-wrap: anywhere; }
