@@ -560,6 +560,37 @@ test('requests that are doubled or lost on the way play nothing twice', async ()
   await proxy.close();
 });
 
+test('a challenge with a key is one challenge, and says what became of it, also after the server has died', async () => {
+  const own = await Server.start();
+  const [marie, machine] = [await Program.signUp(own, 'Marie'), await Program.bot(own, 'Machine')];
+  const ask = (key, fields = {}) =>
+    marie.done('POST', `/api/challenge/${machine.name}`, { key, color: 'white', ...fields });
+  const first = await ask('one', { days: 3 });
+  assert.equal(first.status, 'created');
+  await own.restart({ port: own.port });
+  const again = await ask('one', { days: 3 });
+  assert.deepEqual([again.id, again.status], [first.id, 'created']);
+  const { in: waiting } = await machine.done('GET', '/api/challenge');
+  assert.deepEqual(
+    waiting.map(({ id }) => id),
+    [first.id],
+  );
+  await machine.done('POST', `/api/challenge/${first.id}/accept`);
+  await own.restart({ port: own.port });
+  const taken = await ask('one', { days: 3 });
+  assert.deepEqual([taken.id, taken.status], [first.id, 'accepted']);
+  const second = await ask('two');
+  assert.notEqual(second.id, first.id);
+  await marie.done('POST', `/api/challenge/${second.id}/cancel`);
+  assert.equal((await ask('two')).status, 'canceled');
+  const third = await ask('three');
+  await machine.done('POST', `/api/challenge/${third.id}/decline`);
+  assert.equal((await ask('three')).status, 'declined');
+  assert.equal(await marie.refused('POST', `/api/challenge/${machine.name}`, { key: 'x'.repeat(65) }), 400);
+  await own.stop();
+  own.remove();
+});
+
 test('a stream that is opened again begins with all that was played', async () => {
   const [white, black] = [await person(), await person()];
   const id = await pair(white, black, { 'clock.limit': 600, 'clock.increment': 0 });

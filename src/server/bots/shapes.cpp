@@ -149,6 +149,7 @@ Json game_state(GameView const& game) {
 Json game_full(GameView const& game, IsBot const& is_bot) {
   Pace const pace = pace_of(game.clock);
   Json full{{"type", "gameFull"}, {"id", game.id}, {"variant", variant_of(game.variant, game.variant_name)}};
+  if (!game.options.empty()) full["variant"]["options"] = game.options;
   if (pace.base > 0 || pace.periods > 0) {
     Json clock{{"initial", pace.base}, {"increment", pace.increment}};
     if (pace.delay > 0) clock["delay"] = pace.delay;

@@ -60,6 +60,7 @@ struct Status {
 // The game as its stream knows it.
 struct GameView {
   std::string id, variant, variant_name, start;
+  std::string options;        // those not at their default, as "name=value,name=value"
   bool starts_plain = false;  // at the start of orthodox chess: told as "startpos"
   std::vector<std::string> moves;
   std::optional<protocol::ClockState> clock;
