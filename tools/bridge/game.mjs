@@ -53,6 +53,11 @@ export class Game {
     }
   }
 
+  /** A position text has the side to move as its second word. */
+  get #beginsWhite() {
+    return this.#whole.initialFen.split(' ')[1] !== 'b';
+  }
+
   #begin(whole, me) {
     const isNew = this.#whole === null;
     this.#whole = whole;
@@ -95,7 +100,7 @@ export class Game {
       const theirTakeback = this.#isWhite ? state.btakeback : state.wtakeback;
       if (theirTakeback === true) await this.#post('takeback/no', signal);
       const moves = state.moves === '' ? [] : state.moves.split(' ');
-      const isOurs = (moves.length % 2 === 0) === this.#isWhite;
+      const isOurs = (moves.length % 2 === 0) === (this.#isWhite === this.#beginsWhite);
       if (isOurs && this.#answered !== state.moves) {
         this.#thinksOf = state.moves;
         const move = await this.#think(moves, state);
