@@ -155,7 +155,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   };
   net_options.players = players.get();
   // After the games and accounts that it knows, so that it goes before them.
-  auto api = std::make_unique<bots::BotApi>(*games, **accounts);
+  auto api = std::make_unique<bots::BotApi>(*games, **accounts, *players);
   net_options.api = api.get();
   auto server = net::NetServer::listen(net_options, *games, **accounts);
   if (!server) return std::unexpected(server.error());
@@ -179,8 +179,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
-    players.reset();    // it reads from the store
     api->stop();        // its connections are connections of the games
+    players.reset();    // it reads from the store
     accounts->reset();  // it writes to the store, which is the games'
     games.reset();      // it may still hold connections, and those live on the network
     return {};

@@ -516,6 +516,46 @@ test('a bot is marked, plays by programs only, and is offered only what it plays
   for (const each of [socket, page, events]) each.destroy();
 });
 
+test('a rated game of a bot and a person changes both ratings, and bots are listed apart', async () => {
+  const [marie, machine] = [await person('Rated'), await bot('Rating')];
+  const events = await machine.events();
+  const fields = { 'clock.limit': 600, 'clock.increment': 0, rated: 'true', color: 'white' };
+  const sent = await marie.done('POST', `/api/challenge/${machine.name}`, fields);
+  assert.equal(sent.rated, true);
+  assert.equal((await events.type('challenge')).challenge.rated, true);
+  await machine.done('POST', `/api/challenge/${sent.id}/accept`);
+  const start = await events.type('gameStart');
+  fits('eventLine', start);
+  assert.equal(start.game.rated, true);
+  const stream = await machine.follow(sent.id);
+  assert.equal((await stream.type('gameFull')).rated, true);
+  await marie.move(sent.id, 'e2-e4');
+  await machine.move(sent.id, 'e7-e5');
+  assert.equal(await marie.refused('POST', marie.at(sent.id, 'takeback/yes')), 400, 'nothing is taken back');
+  await marie.done('POST', marie.at(sent.id, 'resign'));
+  await stream.until(({ ended }) => ended);
+  const [hers, its] = [await marie.done('GET', '/api/account'), await machine.done('GET', '/api/account')];
+  for (const { perfs } of [hers, its]) {
+    assert.deepEqual(Object.keys(perfs), ['standard']);
+    assert.deepEqual(Object.keys(perfs.standard), ['games', 'rating', 'rd', 'prog', 'prov']);
+  }
+  assert.ok(hers.perfs.standard.rating < 1500 && its.perfs.standard.rating > 1500);
+  assert.deepEqual([hers.count.loss, its.count.win], [1, 1]);
+  const profile = async ({ name }) => JSON.parse((await server.http('GET', `/api/users/${name}`)).text);
+  assert.deepEqual([(await profile(marie)).bot, (await profile(machine)).bot], [false, true]);
+  for (const who of ['people', 'bots'])
+    assert.equal((await server.http('GET', `/api/leaderboard?variant=orthodox&who=${who}`)).status, 200);
+  assert.equal((await server.http('GET', '/api/leaderboard?variant=orthodox&who=all')).status, 400);
+  // By days it is another rating; without either it cannot be rated.
+  const days = await pair(marie, machine, { days: 1, rated: 'true' });
+  await marie.move(days, 'e2-e4');
+  await machine.move(days, 'e7-e5');
+  await machine.done('POST', machine.at(days, 'resign'));
+  assert.deepEqual(Object.keys((await marie.done('GET', '/api/account')).perfs).sort(), ['correspondence', 'standard']);
+  assert.equal(await marie.refused('POST', `/api/challenge/${machine.name}`, { rated: 'true' }), 400);
+  events.destroy();
+});
+
 // ---------------------------------------------------------------- bad lines and bad days
 
 test('requests that are doubled or lost on the way play nothing twice', async () => {

@@ -28,7 +28,8 @@ std::string_view query_of(std::string_view target) {
 void route(Calling const& call) {
   std::string_view const target = call->request().target;
   auto const path = segments_of(target.substr(0, target.find_first_of("?#")));
-  if (!path) return call->refuse(404, "there is nothing at this address");
+  std::string_view const nothing = "there is nothing at this address";
+  if (!path) return call->refuse(404, nothing);
   Path const& at = *path;
   auto const is = [&](std::size_t place, std::string_view word) { return place < at.size() && at[place] == word; };
   if (is(0, "stream")) return call_events(call);
@@ -37,7 +38,7 @@ void route(Calling const& call) {
   if (at.size() >= 4 && is(1, "game") && (is(0, "board") || is(0, "bot"))) return call_game(call, at);
   if (is(0, "bot")) return call_bots(call, at);
   if (is(0, "account") || is(0, "users") || is(0, "user") || is(0, "token")) return call_people(call, at);
-  call->refuse(404, "there is nothing at this address");
+  call->refuse(404, nothing);
 }
 
 }  // namespace
@@ -85,12 +86,14 @@ void Desk::tell_end(Invitation const& invitation, Outcome outcome) {
 // ---------------------------------------------------------------- the API
 
 struct BotApi::Parts {
-  Parts(GameService& games, AccountService& accounts) : core(std::make_shared<Core>(games, accounts)), desk(core) {}
+  Parts(GameService& games, AccountService& accounts, PlayerService& players)
+      : core(std::make_shared<Core>(games, accounts, players)), desk(core) {}
   std::shared_ptr<Core> core;
   Desk desk;
 };
 
-BotApi::BotApi(GameService& games, AccountService& accounts) : parts_(std::make_unique<Parts>(games, accounts)) {}
+BotApi::BotApi(GameService& games, AccountService& accounts, PlayerService& players)
+    : parts_(std::make_unique<Parts>(games, accounts, players)) {}
 
 BotApi::~BotApi() { stop(); }
 

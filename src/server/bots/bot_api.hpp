@@ -8,13 +8,14 @@
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/player_service.hpp"
 
 namespace strata::server::bots {
 
 class BotApi final : public ApiService {
  public:
-  // Both outlive stop().
-  BotApi(GameService& games, AccountService& accounts);
+  // All outlive stop().
+  BotApi(GameService& games, AccountService& accounts, PlayerService& players);
   ~BotApi() override;  // stops first
 
   void answer(ApiRequest request, std::function<void(ApiReply)> done) override;

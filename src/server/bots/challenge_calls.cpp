@@ -56,6 +56,7 @@ Result<Wanted> read_wanted(Form const& form) {
   auto const days = form.integer("days", 1, 14, 0);
   if (!days) return std::unexpected(days.error());
   wanted.game.clock_days = *days;
+  wanted.game.rated = form.flag("rated");
   return wanted;
 }
 
@@ -98,6 +99,7 @@ protocol::Challenge challenge_in(protocol::GameSnapshot const& game) {
   challenge.clock_increment = pace.increment;
   challenge.clock_days = pace.days;
   challenge.invites = game.invites;
+  challenge.rated = game.rated;
   challenge.created = game.created;
   return challenge;
 }

@@ -24,7 +24,7 @@ RankedPlayer $:name +:rating,games,last
 /Tokens Token*:tokens
 /AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests SecurityEvent*:events
 /SecurityEvents SecurityEvent*:events !:more
-/Profile $:name +:created,won,lost,drawn !:moderator,admin PlayerRating*:ratings
+/Profile $:name +:created,won,lost,drawn !:moderator,admin,bot PlayerRating*:ratings
 /RatingHistory RatingPoint*:points
 /PlayerGames GameSummary*:games $:next
 /Leaderboard RankedPlayer*:players`);

@@ -187,7 +187,7 @@ export class TogetherPage extends PageElement {
 
   /** Who makes a rated game has an account. */
   #who({ name, rated }: Challenge): TemplateResult {
-    return html`<strong>${rated ? playerLink(this.store, name) : html`<bdi>${name}</bdi>`}</strong>`;
+    return html`<strong>${rated ? playerLink(this.store, name) : html`<bdi>${name}</bdi><strata-bot-mark .name=${name}></strata-bot-mark>`}</strong>`;
   }
 
   #answer(answer: 'accept' | 'decline', game: string): void {
@@ -213,7 +213,7 @@ export class TogetherPage extends PageElement {
   }
 
   #asked(one: Challenge): TemplateResult {
-    return html`<li data-game=${one.game}><div>${slotted(msg(str`Waiting for ${slot(0)}`), html`<bdi><strong>${one.invites}</strong></bdi>`)}
+    return html`<li data-game=${one.game}><div>${slotted(msg(str`Waiting for ${slot(0)}`), html`<bdi><strong>${one.invites}</strong></bdi><strata-bot-mark .name=${one.invites}></strata-bot-mark>`)}
         <p class="small muted">${this.#about(one)}</p></div>
       <button data-do="waiting" aria-label=${msg(str`View the challenge to ${isolated(one.invites)}`)}
         @click=${() => this.#goTo(one.game)}>${msg('View')}</button></li>`;
