@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "api/api.hpp"
 #include "server/accounts/account_server.hpp"
 #include "server/bots/bot_api.hpp"
 #include "server/games/game_server.hpp"
@@ -20,6 +21,7 @@
 #include "server/net/net_server.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
+#include "server/protocol/names.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace strata::server {
@@ -91,6 +93,19 @@ Result<std::vector<std::string>> read_secrets(std::string const& option, std::st
   }
   if (secrets.empty()) return failure(ErrorCode::Io, "this file of " + option + " cannot be read, or is empty", file);
   return secrets;
+}
+
+// Our own engine's accounts at these levels.
+Result<std::vector<bots::HouseBot>> house_bots(std::vector<int> const& levels, AccountServer& accounts) {
+  std::vector<std::string> variants;
+  for (api::VariantInfo const& variant : api::variants()) variants.push_back(variant.id);
+  std::vector<bots::HouseBot> house;
+  for (int const level : levels) {
+    auto who = accounts.make_house_bot(level, variants);
+    if (!who) return std::unexpected(who.error());
+    house.push_back({level, house_name(level), std::move(*who)});
+  }
+  return house;
 }
 
 }  // namespace
@@ -170,6 +185,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
+  if (auto house = house_bots(options.house_bots, **accounts); !house) {
+    spdlog::error("event=no_house_bots reason={}", net::quoted(house.error().message));
+  } else if (!house->empty()) {
+    api->begin_house(std::move(*house));
+  }
   games->begin_erasing([&accounts = **accounts](std::string const& account) { accounts.erased(account); });
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
   bool const in_time = (*server)->run([&games, &others] {

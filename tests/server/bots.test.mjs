@@ -556,6 +556,17 @@ test('a rated game of a bot and a person changes both ratings, and bots are list
   events.destroy();
 });
 
+test('no account is called as an address of the API is', async () => {
+  for (const name of ['status', 'Status', 'STATUS']) {
+    const answer = await server.http('POST', '/api/auth/sign-up', {
+      body: JSON.stringify({ name, password: 'correct horse' }),
+    });
+    assert.deepEqual([answer.status, JSON.parse(answer.text).code], [400, 'bad_message'], name);
+  }
+  const { text } = await server.http('GET', '/api/users/status?ids=status', { who: null });
+  assert.deepEqual(JSON.parse(text), []);
+});
+
 // ---------------------------------------------------------------- bad lines and bad days
 
 test('requests that are doubled or lost on the way play nothing twice', async () => {

@@ -90,6 +90,7 @@ struct BotApi::Parts {
       : core(std::make_shared<Core>(games, accounts, players)), desk(core) {}
   std::shared_ptr<Core> core;
   Desk desk;
+  std::unique_ptr<HouseBots> house = {};  // on the thread of the API
 };
 
 BotApi::BotApi(GameService& games, AccountService& accounts, PlayerService& players)
@@ -103,8 +104,17 @@ void BotApi::answer(ApiRequest request, std::function<void(ApiReply)> done) {
   });
 }
 
+void BotApi::begin_house(std::vector<HouseBot> bots) {
+  parts_->core->thread().post([this, bots = std::move(bots)]() mutable {
+    parts_->house = std::make_unique<HouseBots>(parts_->core, std::move(bots));
+  });
+}
+
 void BotApi::stop() {
-  parts_->core->thread().stop([this] { parts_->desk.invitations.clear(); });
+  parts_->core->thread().stop([this] {
+    parts_->desk.invitations.clear();
+    parts_->house.reset();
+  });
 }
 
 }  // namespace strata::server::bots

@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
+#include "server/bots/house_bots.hpp"
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
@@ -17,6 +19,9 @@ class BotApi final : public ApiService {
   // All outlive stop().
   BotApi(GameService& games, AccountService& accounts, PlayerService& players);
   ~BotApi() override;  // stops first
+
+  // The server's own engine plays as these accounts, until stop().
+  void begin_house(std::vector<HouseBot> bots);
 
   void answer(ApiRequest request, std::function<void(ApiReply)> done) override;
 
