@@ -1,9 +1,11 @@
 #include "server/bots/bot_api.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "server/bots/call.hpp"
+#include "server/bots/description.hpp"
 
 namespace strata::server::bots {
 
@@ -29,9 +31,21 @@ void route(Calling const& call) {
   std::string_view const target = call->request().target;
   auto const path = segments_of(target.substr(0, target.find_first_of("?#")));
   std::string_view const nothing = "there is nothing at this address";
+  if (target.substr(0, target.find_first_of("?#")) == "/api") {
+    if (!call->is_reading()) return call->not_allowed("GET");
+    return call->reply(ApiReply{200, description_page(), "text/html; charset=utf-8"});
+  }
   if (!path) return call->refuse(404, nothing);
   Path const& at = *path;
+  std::vector<std::string> const methods = methods_at(at);
+  if (methods.empty()) return call->refuse(404, nothing);
+  if (std::ranges::find(methods, call->request().method) == methods.end()) {
+    std::string allowed;
+    for (std::string const& method : methods) allowed += (allowed.empty() ? "" : ", ") + method;
+    return call->not_allowed(allowed);
+  }
   auto const is = [&](std::size_t place, std::string_view word) { return place < at.size() && at[place] == word; };
+  if (is(0, "openapi.json")) return call->reply(ApiReply{200, std::string(description_text())});
   if (is(0, "stream")) return call_events(call);
   if (is(0, "challenge")) return call_challenges(call, at);
   if (is(0, "board") && is(1, "seek") && at.size() == 2) return call_seek(call);
