@@ -119,10 +119,10 @@ test('two people play a rated game, see what it did, and read of each other', as
 });
 
 test('a bot is marked beside its name, and has a leaderboard of its own', async () => {
-  const person = await member('Slate', '/player/strata-level-1');
+  const person = await member('Gravel', '/player/strata-level-1');
   const { page } = person;
   await page.locator('h1 [data-is="bot"]').getByText('BOT').waitFor();
-  await page.goto(`${server.address}/player/Slate`);
+  await page.goto(`${server.address}/player/Gravel`);
   await page.getByText('No rated games yet.').waitFor();
   assert.equal(await page.locator('h1 [data-is="bot"]').count(), 0);
   await page.goto(`${server.address}/leaderboard?variant=orthodox`);
@@ -136,6 +136,8 @@ test('a bot is marked beside its name, and has a leaderboard of its own', async 
   const marks = page.locator('strata-person strata-bot-mark').getByText('BOT');
   await marks.first().waitFor();
   assert.deepEqual(await axeFaultsOf(page), [], 'a game with a bot');
+  await page.goto(`${server.address}/games`);
+  await page.locator('li[data-game] strata-bot-mark').getByText('BOT').first().waitFor();
   await person.close();
 });
 

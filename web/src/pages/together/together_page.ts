@@ -13,6 +13,7 @@ import { sideName } from '../../state/board_kit/status.js';
 import { timeControlText } from '../../ui/clock_words.js';
 import '../../ui/focus_guard.js';
 import { aloneWords } from '../../ui/alone_words.js';
+import { opponentMark } from '../../ui/bot_mark.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { playerLink } from '../../ui/player_link.js';
@@ -284,7 +285,7 @@ export class TogetherPage extends PageElement {
     const turn = isYourTurn(game);
     return html`<li data-game=${game.game}><div><strong>${isolated(game.title || nameOf(game.variantName))}</strong>
         ${turn ? html`<span class="chip">${msg('Your turn')}</span>` : nothing}
-        <p class="small muted">${playersText(game)}. ${summaryStatus(game)}</p></div>
+        <p class="small muted">${playersText(game)}${opponentMark(game)}. ${summaryStatus(game)}</p></div>
       <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? msg('Continue') : msg('View')}</button></li>`;
   }
 
