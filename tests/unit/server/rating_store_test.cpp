@@ -347,7 +347,8 @@ TEST_F(RatingStoreTest, ALeaderboardHasThoseWhoAreKnownAndHaveComeLately) {
   play({.white = "dora", .black = "ann", .time = time += pair_time});
   auto const names = [&](std::int64_t since, int most) {
     std::vector<std::string> all;
-    for (RankedRow const& row : *store_->best_rated("orthodox/live", PlayedBy::People, since, most)) all.push_back(row.name);
+    for (RankedRow const& row : *store_->best_rated("orthodox/live", PlayedBy::People, since, most))
+      all.push_back(row.name);
     return all;
   };
   EXPECT_TRUE(is_provisional(ratings("dora").at("orthodox/live").rating.deviation));

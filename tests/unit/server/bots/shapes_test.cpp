@@ -135,10 +135,9 @@ TEST(ApiShapes, RatingsAreCalledByTheirVariantAndSpeed) {
   ratings[0] = {chess_id(), protocol::Speed::Live, 1612, 80, false, 40, 5};
   ratings[1] = {chess_id(), protocol::Speed::Days, 1500, 200, true, 2, 5};
   ratings[2] = {"raumschach", protocol::Speed::Days, 1700, 90, false, 9, 5};
-  EXPECT_EQ(written(perfs_of(ratings)),
-            R"({"standard":{"games":40,"rating":1612,"rd":80,"prog":0},)"
-            R"("correspondence":{"games":2,"rating":1500,"rd":200,"prog":0,"prov":true},)"
-            R"("raumschach/days":{"games":9,"rating":1700,"rd":90,"prog":0}})");
+  EXPECT_EQ(written(perfs_of(ratings)), R"({"standard":{"games":40,"rating":1612,"rd":80,"prog":0},)"
+                                        R"("correspondence":{"games":2,"rating":1500,"rd":200,"prog":0,"prov":true},)"
+                                        R"("raumschach/days":{"games":9,"rating":1700,"rd":90,"prog":0}})");
 }
 
 TEST(ApiDescription, AddressesAreFoundByIt) {
