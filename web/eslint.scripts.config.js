@@ -4,8 +4,8 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 // prettier-ignore
-const node = ['Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'WebAssembly', 'clearInterval', 'clearTimeout', 'console', 'fetch',
-  'performance', 'process', 'setInterval', 'setTimeout'];
+const node = ['AbortController', 'Buffer', 'DOMException', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'clearInterval',
+  'clearTimeout', 'console', 'fetch', 'performance', 'process', 'setInterval', 'setTimeout'];
 
 // What a test or a tool of the page hands to the browser runs there.
 // prettier-ignore

@@ -9,7 +9,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/command_line.hpp"
 #include "server/wiring.hpp"
@@ -77,6 +80,24 @@ void print_network(server::Served const& served, int lan_port) {
   fmt::print("(it finds other servers there through UDP port {})\n", lan_port);
 }
 
+// "1-3,5": 1, 2, 3 and 5.
+std::vector<int> to_levels(std::string_view text) {
+  constexpr int highest = 10;
+  std::set<int> levels;
+  while (!text.empty()) {
+    std::string const part(text.substr(0, text.find(',')));
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+    std::size_t const dash = part.find('-');
+    auto const first = static_cast<int>(to_number("--house-bot", part.substr(0, dash), 1, highest));
+    auto const last = dash == std::string::npos
+                          ? first
+                          : static_cast<int>(to_number("--house-bot", part.substr(dash + 1), 1, highest));
+    if (last < first) fail_usage("--house-bot: \"" + part + "\" goes down, expected the lower level first");
+    for (int level = first; level <= last; ++level) levels.insert(level);
+  }
+  return {levels.begin(), levels.end()};
+}
+
 // Where to serve, and whether others on the network are looked for.
 void take_network(server::ServeOptions& options, std::string const& host, std::string const& lan_port) {
   if (options.lan) options.host = "0.0.0.0";
@@ -118,6 +139,7 @@ int run_serve(Arguments const& arguments) {
   std::string keep_unbegun = std::to_string(options.retention.unbegun / server::milliseconds_per_day);
   std::string disk_quota;
   std::string games_per_guest;
+  std::string house_bots;
   bool open = false;
   line.add_option("--host", host, "Address to listen on (default 127.0.0.1: this machine only; with --lan 0.0.0.0)")
       .type_name("ADDRESS");
@@ -181,6 +203,10 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--games-per-guest", games_per_guest,
                   "Maximum number of games that one guest may create and keep (default: no limit)")
       .type_name("N");
+  line.add_option(
+          "--house-bot", house_bots,
+          "Levels at which our own engine plays as accounts marked as bots, such as 1-10 or 1,3,5 (default: none)")
+      .type_name("LEVELS");
   line.add_flag("--admin-token", options.admin_token,
                 "Print a new token that makes an account an admin; the first start prints one by itself");
   line.add_flag("--open", open, "Open the page in a browser");
@@ -214,6 +240,7 @@ int run_serve(Arguments const& arguments) {
   options.retention.unbegun = to_days("--keep-unbegun", keep_unbegun);
   options.store_limits.bytes = to_limit("--disk-quota", disk_quota, 1'000'000) * 1'000'000;
   options.store_limits.games_of_owner = to_limit("--games-per-guest", games_per_guest, 1'000'000);
+  options.house_bots = to_levels(house_bots);
   options.data = data.empty() ? default_data() : std::filesystem::path(data);
   options.version = STRATA_VERSION;
 

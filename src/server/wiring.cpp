@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "api/api.hpp"
 #include "server/accounts/account_server.hpp"
 #include "server/bots/bot_api.hpp"
 #include "server/games/game_server.hpp"
@@ -21,6 +22,7 @@
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
 #include "server/order/order_server.hpp"
+#include "server/protocol/names.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace strata::server {
@@ -94,6 +96,19 @@ Result<std::vector<std::string>> read_secrets(std::string const& option, std::st
   return secrets;
 }
 
+// Our own engine's accounts at these levels.
+Result<std::vector<bots::HouseBot>> house_bots(std::vector<int> const& levels, AccountServer& accounts) {
+  std::vector<std::string> variants;
+  for (api::VariantInfo const& variant : api::variants()) variants.push_back(variant.id);
+  std::vector<bots::HouseBot> house;
+  for (int const level : levels) {
+    auto who = accounts.make_house_bot(level, variants);
+    if (!who) return std::unexpected(who.error());
+    house.push_back({level, house_name(level), std::move(*who)});
+  }
+  return house;
+}
+
 }  // namespace
 
 Result<void> serve(ServeOptions const& options, std::function<void(Served const& served)> const& ready) {
@@ -164,7 +179,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.players = players.get();
   net_options.order = order->get();
   // After the games and accounts that it knows, so that it goes before them.
-  auto api = std::make_unique<bots::BotApi>(*games, **accounts);
+  auto api = std::make_unique<bots::BotApi>(*games, **accounts, *players);
   net_options.api = api.get();
   auto server = net::NetServer::listen(net_options, *games, **accounts);
   if (!server) return std::unexpected(server.error());
@@ -179,6 +194,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
+  if (auto house = house_bots(options.house_bots, **accounts); !house) {
+    spdlog::error("event=no_house_bots reason={}", net::quoted(house.error().message));
+  } else if (!house->empty()) {
+    api->begin_house(std::move(*house));
+  }
   games->begin_erasing([&accounts = **accounts, &order = **order](std::string const& account) {
     accounts.erased(account);
     order.erased(account);
@@ -191,9 +211,9 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
-    players.reset();    // it reads from the store
     api->stop();        // its connections are connections of the games
     order->reset();     // as the accounts
+    players.reset();    // it reads from the store
     accounts->reset();  // it writes to the store, which is the games'
     games.reset();      // it may still hold connections, and those live on the network
     return {};

@@ -32,6 +32,7 @@ struct ServeOptions {
   int lan_port = 8081;
   std::string tls_certificate, tls_key;  // PEM files; both or neither
   std::int64_t hsts_seconds = 0;         // sends HSTS for that many seconds; 0: does not send it
+  std::vector<int> house_bots;           // levels at which our own engine plays as an account
   bool admin_token = false;              // makes a new token, although there is an admin or a token
   std::string version;
   bool verbose = false;

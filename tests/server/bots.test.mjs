@@ -516,6 +516,57 @@ test('a bot is marked, plays by programs only, and is offered only what it plays
   for (const each of [socket, page, events]) each.destroy();
 });
 
+test('a rated game of a bot and a person changes both ratings, and bots are listed apart', async () => {
+  const [marie, machine] = [await person('Rated'), await bot('Rating')];
+  const events = await machine.events();
+  const fields = { 'clock.limit': 600, 'clock.increment': 0, rated: 'true', color: 'white' };
+  const sent = await marie.done('POST', `/api/challenge/${machine.name}`, fields);
+  assert.equal(sent.rated, true);
+  assert.equal((await events.type('challenge')).challenge.rated, true);
+  await machine.done('POST', `/api/challenge/${sent.id}/accept`);
+  const start = await events.type('gameStart');
+  fits('eventLine', start);
+  assert.equal(start.game.rated, true);
+  const stream = await machine.follow(sent.id);
+  assert.equal((await stream.type('gameFull')).rated, true);
+  await marie.move(sent.id, 'e2-e4');
+  await machine.move(sent.id, 'e7-e5');
+  assert.equal(await marie.refused('POST', marie.at(sent.id, 'takeback/yes')), 400, 'nothing is taken back');
+  await marie.done('POST', marie.at(sent.id, 'resign'));
+  await stream.until(({ ended }) => ended);
+  const [hers, its] = [await marie.done('GET', '/api/account'), await machine.done('GET', '/api/account')];
+  for (const { perfs } of [hers, its]) {
+    assert.deepEqual(Object.keys(perfs), ['standard']);
+    assert.deepEqual(Object.keys(perfs.standard), ['games', 'rating', 'rd', 'prog', 'prov']);
+  }
+  assert.ok(hers.perfs.standard.rating < 1500 && its.perfs.standard.rating > 1500);
+  assert.deepEqual([hers.count.loss, its.count.win], [1, 1]);
+  const profile = async ({ name }) => JSON.parse((await server.http('GET', `/api/users/${name}`)).text);
+  assert.deepEqual([(await profile(marie)).bot, (await profile(machine)).bot], [false, true]);
+  for (const who of ['people', 'bots'])
+    assert.equal((await server.http('GET', `/api/leaderboard?variant=orthodox&who=${who}`)).status, 200);
+  assert.equal((await server.http('GET', '/api/leaderboard?variant=orthodox&who=all')).status, 400);
+  // By days it is another rating; without either it cannot be rated.
+  const days = await pair(marie, machine, { days: 1, rated: 'true' });
+  await marie.move(days, 'e2-e4');
+  await machine.move(days, 'e7-e5');
+  await machine.done('POST', machine.at(days, 'resign'));
+  assert.deepEqual(Object.keys((await marie.done('GET', '/api/account')).perfs).sort(), ['correspondence', 'standard']);
+  assert.equal(await marie.refused('POST', `/api/challenge/${machine.name}`, { rated: 'true' }), 400);
+  events.destroy();
+});
+
+test('no account is called as an address of the API is', async () => {
+  for (const name of ['status', 'Status', 'STATUS']) {
+    const answer = await server.http('POST', '/api/auth/sign-up', {
+      body: JSON.stringify({ name, password: 'correct horse' }),
+    });
+    assert.deepEqual([answer.status, JSON.parse(answer.text).code], [400, 'bad_message'], name);
+  }
+  const { text } = await server.http('GET', '/api/users/status?ids=status', { who: null });
+  assert.deepEqual(JSON.parse(text), []);
+});
+
 // ---------------------------------------------------------------- bad lines and bad days
 
 test('requests that are doubled or lost on the way play nothing twice', async () => {
@@ -558,6 +609,37 @@ test('requests that are doubled or lost on the way play nothing twice', async ()
   );
   assert.equal(again[0].id, again[1].id, 'one challenge came of two requests');
   await proxy.close();
+});
+
+test('a challenge with a key is one challenge, and says what became of it, also after the server has died', async () => {
+  const own = await Server.start();
+  const [marie, machine] = [await Program.signUp(own, 'Marie'), await Program.bot(own, 'Machine')];
+  const ask = (key, fields = {}) =>
+    marie.done('POST', `/api/challenge/${machine.name}`, { key, color: 'white', ...fields });
+  const first = await ask('one', { days: 3 });
+  assert.equal(first.status, 'created');
+  await own.restart({ port: own.port });
+  const again = await ask('one', { days: 3 });
+  assert.deepEqual([again.id, again.status], [first.id, 'created']);
+  const { in: waiting } = await machine.done('GET', '/api/challenge');
+  assert.deepEqual(
+    waiting.map(({ id }) => id),
+    [first.id],
+  );
+  await machine.done('POST', `/api/challenge/${first.id}/accept`);
+  await own.restart({ port: own.port });
+  const taken = await ask('one', { days: 3 });
+  assert.deepEqual([taken.id, taken.status], [first.id, 'accepted']);
+  const second = await ask('two');
+  assert.notEqual(second.id, first.id);
+  await marie.done('POST', `/api/challenge/${second.id}/cancel`);
+  assert.equal((await ask('two')).status, 'canceled');
+  const third = await ask('three');
+  await machine.done('POST', `/api/challenge/${third.id}/decline`);
+  assert.equal((await ask('three')).status, 'declined');
+  assert.equal(await marie.refused('POST', `/api/challenge/${machine.name}`, { key: 'x'.repeat(65) }), 400);
+  await own.stop();
+  own.remove();
 });
 
 test('a stream that is opened again begins with all that was played', async () => {

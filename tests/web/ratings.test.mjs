@@ -7,7 +7,7 @@ import test from 'node:test';
 import { secretOf } from '../server/identity.mjs';
 import { axeFaultsOf, suite } from './support.mjs';
 
-const { server, browser } = suite();
+const { server, browser } = suite({ extra: ['--house-bot', '1'] });
 
 /** Somebody who has signed up, in a browser of their own, at a page. */
 async function member(name, path, options = {}) {
@@ -116,6 +116,29 @@ test('two people play a rated game, see what it did, and read of each other', as
   await white.page.waitForURL(`${server.address}/leaderboard?variant=orthodox&speed=days`);
   await white.close();
   await black.close();
+});
+
+test('a bot is marked beside its name, and has a leaderboard of its own', async () => {
+  const person = await member('Gravel', '/player/strata-level-1');
+  const { page } = person;
+  await page.locator('h1 [data-is="bot"]').getByText('BOT').waitFor();
+  await page.goto(`${server.address}/player/Gravel`);
+  await page.getByText('No rated games yet.').waitFor();
+  assert.equal(await page.locator('h1 [data-is="bot"]').count(), 0);
+  await page.goto(`${server.address}/leaderboard?variant=orthodox`);
+  await page.locator('[name="who"]').selectOption('bots');
+  await page.waitForURL(`${server.address}/leaderboard?variant=orthodox&speed=live&who=bots`);
+  await page.getByText('Nobody is on this leaderboard yet.').waitFor();
+
+  // A challenge to the house bot, as the page makes it: it is taken, and the sign stands beside the opponent alone.
+  await page.goto(`${server.address}/new/orthodox?players=link&name=strata-level-1`);
+  await page.locator('[data-do="start"]:visible').first().click();
+  const marks = page.locator('strata-person strata-bot-mark').getByText('BOT');
+  await marks.first().waitFor();
+  assert.deepEqual(await axeFaultsOf(page), [], 'a game with a bot');
+  await page.goto(`${server.address}/games`);
+  await page.locator('li[data-game] strata-bot-mark').getByText('BOT').first().waitFor();
+  await person.close();
 });
 
 test('a profile on a phone, and the one of nobody', async () => {

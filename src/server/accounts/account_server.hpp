@@ -43,6 +43,9 @@ class AccountServer final : public AccountService {
   // Nothing is left of this account in the store.
   void erased(std::string const& account) { table_.forget(account); }
 
+  // The account of the server's own engine at this level, as a bot of these variants: made if there is none yet. Waits for the store.
+  [[nodiscard]] Result<Principal> make_house_bot(int level, std::vector<std::string> const& variants);
+
   // A new token that makes an admin, if there is neither an admin nor such a token yet, or if `again`; those before work no more. Empty:
   // none was made. Waits for the store.
   [[nodiscard]] Result<std::string> make_admin_token(bool again);

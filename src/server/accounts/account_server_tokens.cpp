@@ -1,10 +1,14 @@
 // Tokens of accounts, for programs, and the accounts that programs play.
 
 #include <algorithm>
+#include <future>
+#include <memory>
 #include <utility>
 
 #include "server/accounts/account_failures.hpp"
 #include "server/accounts/account_server.hpp"
+#include "server/accounts/passwords.hpp"
+#include "server/protocol/names.hpp"
 #include "server/protocol/secrets.hpp"
 
 namespace strata::server {
@@ -14,7 +18,7 @@ namespace {
 using TokenRefusal = protocol::ErrorCode;
 
 constexpr std::string_view token_prefix = "strata_";
-constexpr std::size_t token_bytes = 20, token_id_bytes = 10;
+constexpr std::size_t account_bytes = 20, token_bytes = 20, token_id_bytes = 10;
 
 protocol::Token shown_token(TokenRow const& row) {
   return {row.id, row.note, Scopes::read(row.scopes).words(), row.created, row.seen};
@@ -142,6 +146,50 @@ void AccountServer::make_bot(Principal who, std::vector<std::string> variants, A
                      done(Done{});
                    });
   });
+}
+
+Result<Principal> AccountServer::make_house_bot(int level, std::vector<std::string> const& variants) {
+  auto const wait = [](std::function<void(std::function<void(Result<void>)>)> const& write) {
+    std::promise<Result<void>> stored;
+    write([&](Result<void> const& result) { stored.set_value(result); });
+    return stored.get_future().get();
+  };
+  std::string const name = house_name(level);
+  auto account = account_named(name);
+  if (!account && account.error().code != ErrorCode::NotFound) return std::unexpected(account.error());
+  bool const is_new = !account;
+  if (is_new) {
+    // Nobody knows the password, nor the secret of the session that it begins with.
+    account = AccountRow{random_text(account_bytes),
+                         name,
+                         skeleton_of(name),
+                         hash_password(random_text(account_bytes), cost_),
+                         false,
+                         false,
+                         now()};
+    Visit visit;
+    visit.who.hash = visit.fresh = hash_of(random_text(account_bytes));
+    Entry entry = entry_of(visit, account->id, "signed_up");
+    entry.guest.clear();
+    auto const made = wait([&](auto const& done) { store_.create_account(*account, {}, entry, done); });
+    if (!made) return std::unexpected(made.error());
+    entered(*account, entry);
+  } else if (!bots_.named(account->name)) {
+    return failure(ErrorCode::BadUsage, "the account " + account->name + " belongs to a person");
+  }
+  SecurityRow log;
+  if (is_new) log = {0, now(), "bot_made", account->id, {}, {}};
+  auto const put = wait([&](auto const& done) { store_.put_bot(account->id, with_commas(variants), log, done); });
+  if (!put) return std::unexpected(put.error());
+  bots_.put({account->id, account->name, variants});
+  table_.set_bot(account->id);
+  Principal who;
+  who.hash = account->id;
+  auto login = std::make_shared<Login>();
+  login->session = login->device = account->id;
+  login->is_bot = true;
+  who.login = std::move(login);
+  return who;
 }
 
 void AccountServer::became_bot(std::string const& account) {

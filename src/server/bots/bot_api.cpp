@@ -1,9 +1,11 @@
 #include "server/bots/bot_api.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "server/bots/call.hpp"
+#include "server/bots/description.hpp"
 
 namespace strata::server::bots {
 
@@ -28,16 +30,29 @@ std::string_view query_of(std::string_view target) {
 void route(Calling const& call) {
   std::string_view const target = call->request().target;
   auto const path = segments_of(target.substr(0, target.find_first_of("?#")));
-  if (!path) return call->refuse(404, "there is nothing at this address");
+  std::string_view const nothing = "there is nothing at this address";
+  if (target.substr(0, target.find_first_of("?#")) == "/api") {
+    if (!call->is_reading()) return call->not_allowed("GET");
+    return call->reply(ApiReply{200, description_page(), "text/html; charset=utf-8"});
+  }
+  if (!path) return call->refuse(404, nothing);
   Path const& at = *path;
+  std::vector<std::string> const methods = methods_at(at);
+  if (methods.empty()) return call->refuse(404, nothing);
+  if (std::ranges::find(methods, call->request().method) == methods.end()) {
+    std::string allowed;
+    for (std::string const& method : methods) allowed += (allowed.empty() ? "" : ", ") + method;
+    return call->not_allowed(allowed);
+  }
   auto const is = [&](std::size_t place, std::string_view word) { return place < at.size() && at[place] == word; };
+  if (is(0, "openapi.json")) return call->reply(ApiReply{200, std::string(description_text())});
   if (is(0, "stream")) return call_events(call);
   if (is(0, "challenge")) return call_challenges(call, at);
   if (is(0, "board") && is(1, "seek") && at.size() == 2) return call_seek(call);
   if (at.size() >= 4 && is(1, "game") && (is(0, "board") || is(0, "bot"))) return call_game(call, at);
   if (is(0, "bot")) return call_bots(call, at);
   if (is(0, "account") || is(0, "users") || is(0, "user") || is(0, "token")) return call_people(call, at);
-  call->refuse(404, "there is nothing at this address");
+  call->refuse(404, nothing);
 }
 
 }  // namespace
@@ -85,12 +100,15 @@ void Desk::tell_end(Invitation const& invitation, Outcome outcome) {
 // ---------------------------------------------------------------- the API
 
 struct BotApi::Parts {
-  Parts(GameService& games, AccountService& accounts) : core(std::make_shared<Core>(games, accounts)), desk(core) {}
+  Parts(GameService& games, AccountService& accounts, PlayerService& players)
+      : core(std::make_shared<Core>(games, accounts, players)), desk(core) {}
   std::shared_ptr<Core> core;
   Desk desk;
+  std::unique_ptr<HouseBots> house = {};  // on the thread of the API
 };
 
-BotApi::BotApi(GameService& games, AccountService& accounts) : parts_(std::make_unique<Parts>(games, accounts)) {}
+BotApi::BotApi(GameService& games, AccountService& accounts, PlayerService& players)
+    : parts_(std::make_unique<Parts>(games, accounts, players)) {}
 
 BotApi::~BotApi() { stop(); }
 
@@ -100,8 +118,17 @@ void BotApi::answer(ApiRequest request, std::function<void(ApiReply)> done) {
   });
 }
 
+void BotApi::begin_house(std::vector<HouseBot> bots) {
+  parts_->core->thread().post([this, bots = std::move(bots)]() mutable {
+    parts_->house = std::make_unique<HouseBots>(parts_->core, std::move(bots));
+  });
+}
+
 void BotApi::stop() {
-  parts_->core->thread().stop([this] { parts_->desk.invitations.clear(); });
+  parts_->core->thread().stop([this] {
+    parts_->desk.invitations.clear();
+    parts_->house.reset();
+  });
 }
 
 }  // namespace strata::server::bots

@@ -4,18 +4,24 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
+#include "server/bots/house_bots.hpp"
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/player_service.hpp"
 
 namespace strata::server::bots {
 
 class BotApi final : public ApiService {
  public:
-  // Both outlive stop().
-  BotApi(GameService& games, AccountService& accounts);
+  // All outlive stop().
+  BotApi(GameService& games, AccountService& accounts, PlayerService& players);
   ~BotApi() override;  // stops first
+
+  // The server's own engine plays as these accounts, until stop().
+  void begin_house(std::vector<HouseBot> bots);
 
   void answer(ApiRequest request, std::function<void(ApiReply)> done) override;
 

@@ -17,12 +17,14 @@ namespace {
 // Milliseconds for which a challenge without a stream stands, with a clock as at lichess, and without.
 constexpr std::int64_t stands_with_clock = 20'000, stands_without = 600'000;
 constexpr std::int64_t per_minute = 60'000;
+constexpr std::size_t longest_key = 64;  // bytes
 
 // A game as a program asks for it.
 struct Wanted {
   protocol::CreateGame game;
   std::string color = "random";
   bool keeps_stream = false;
+  bool has_key = false;  // its program chose the key
 };
 
 Result<void> read_color(Form const& form, Wanted& wanted) {
@@ -44,10 +46,17 @@ Result<Wanted> read_wanted(Form const& form) {
   if (start != "startpos") wanted.game.start = start;
   wanted.game.listed = true;
   wanted.keeps_stream = form.flag("keepAliveStream");
+  if (std::string const key = form.text("key"); !key.empty()) {
+    if (key.size() > longest_key)
+      return failure(ErrorCode::BadText, "key: expected at most " + std::to_string(longest_key) + " characters");
+    wanted.game.key = hash_of("key " + key);
+    wanted.has_key = true;
+  }
   if (auto const read = read_color(form, wanted); !read) return std::unexpected(read.error());
   auto const days = form.integer("days", 1, 14, 0);
   if (!days) return std::unexpected(days.error());
   wanted.game.clock_days = *days;
+  wanted.game.rated = form.flag("rated");
   return wanted;
 }
 
@@ -90,8 +99,17 @@ protocol::Challenge challenge_in(protocol::GameSnapshot const& game) {
   challenge.clock_increment = pace.increment;
   challenge.clock_days = pace.days;
   challenge.invites = game.invites;
+  challenge.rated = game.rated;
   challenge.created = game.created;
   return challenge;
+}
+
+// What has become of it by now, in lichess's words.
+std::string_view status_of(protocol::GameSnapshot const& game) {
+  bool const is_open = game.white.kind == protocol::SeatKind::Open || game.black.kind == protocol::SeatKind::Open;
+  if (!is_open) return "accepted";
+  if (!game.end) return "created";
+  return name_of(game.end->reason == "declined" ? Outcome::Declined : Outcome::Canceled);
 }
 
 // A stream that stands for an invitation: it ends with it, and takes it along when the program goes.
@@ -131,8 +149,8 @@ class InvitationStream final : public StreamSource {
 
 // Makes the game, and gives `run` what it became.
 void make_game(Calling const& call, Wanted wanted, std::function<void(Invitation)> run) {
-  std::string const fresh = hash_of(random_text(20));
-  wanted.game.key = call->desk().recent.key_of(call->asked(), fresh, steady_now());
+  if (!wanted.has_key)
+    wanted.game.key = call->desk().recent.key_of(call->asked(), hash_of(random_text(20)), steady_now());
   // As a page would send it, with all that is checked of that.
   auto checked = protocol::read_create_game(protocol::write(wanted.game));
   if (!checked) return call->refuse(400, checked.error().message);
@@ -147,12 +165,13 @@ void make_game(Calling const& call, Wanted wanted, std::function<void(Invitation
                           if (auto const* const failed = std::get_if<protocol::Failure>(&answer))
                             return call->refuse(*failed);
                           auto const& game = std::get<protocol::GameSnapshot>(answer);
-                          if (game.end) {
+                          if (game.end && !wanted.has_key) {
                             // The one that was asked for a moment ago is over: this is another.
                             call->desk().recent.forget(call->asked());
                             return make_game(call, wanted, run);
                           }
-                          run({call->who(), challenge_in(game), wanted.color, wanted.game.start, call->request().site});
+                          run({call->who(), challenge_in(game), wanted.color, wanted.game.start, call->request().site,
+                               status_of(game)});
                         });
                       }));
 }
@@ -173,6 +192,8 @@ void challenge(Calling const& call, Wanted wanted, std::string const& name) {
     Desk& desk = call->desk();
     std::string const& game = invitation.challenge.game;
     Json told = challenge_of(invitation.view("out"), desk.core->is_bot());
+    // Sent again with its key, after it was answered.
+    if (invitation.status != "created") return call->reply(told);
     bool const is_again = desk.invitations.find(game) != nullptr;
     if (!is_again) desk.streams->tell(call->who().hash, challenge_event("challenge", told));
     if (keeps && !is_again)
@@ -309,6 +330,7 @@ void call_seek(Calling const& call) {
   if (!has_room(call)) return;
   make_game(call, std::move(*wanted), [call](Invitation const& invitation) {
     Desk& desk = call->desk();
+    if (invitation.status != "created") return call->refuse(409, "The seek with this key is over");
     if (desk.invitations.find(invitation.challenge.game) != nullptr)
       return call->refuse(409, "This seek is open already");
     call->stream(std::make_shared<InvitationStream>(desk, invitation, nullptr, false));

@@ -17,6 +17,7 @@
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/player_service.hpp"
 
 namespace strata::server::bots {
 
@@ -61,11 +62,13 @@ struct Answered {
 
 class Core : public std::enable_shared_from_this<Core> {
  public:
-  Core(GameService& games, AccountService& accounts) : games_(games), accounts_(accounts) {}
+  Core(GameService& games, AccountService& accounts, PlayerService& players)
+      : games_(games), accounts_(accounts), players_(players) {}
 
   [[nodiscard]] TaskThread& thread() { return thread_; }
   [[nodiscard]] GameService& games() { return games_; }
   [[nodiscard]] AccountService& accounts() { return accounts_; }
+  [[nodiscard]] PlayerService& players() { return players_; }
   [[nodiscard]] IsBot is_bot() {
     return [this](std::string_view name) { return accounts_.bot_named(name).has_value(); };
   }
@@ -98,6 +101,7 @@ class Core : public std::enable_shared_from_this<Core> {
 
   GameService& games_;
   AccountService& accounts_;
+  PlayerService& players_;
   std::uint64_t connections_ = 0;
   TaskThread thread_;
 };

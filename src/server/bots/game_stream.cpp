@@ -27,6 +27,9 @@ GameView view_of(protocol::GameSnapshot const& game) {
   view.variant = game.variant;
   view.variant_name = game.variant_name;
   view.start = game.start;
+  view.rated = game.rated;
+  for (protocol::NamedValue const& option : game.options)
+    view.options += (view.options.empty() ? "" : ",") + option.name + '=' + option.value;
   view.starts_plain = game.variant == chess_id() && game.variant_text.empty() && game.start == plain_start();
   view.moves.assign(game.line.begin(), game.line.begin() + game.at);
   view.clock = game.clock;

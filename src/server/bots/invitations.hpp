@@ -22,8 +22,9 @@ struct Invitation {
   Principal owner;
   protocol::Challenge challenge;
   std::string color, start, site;
+  std::string_view status = "created";
   [[nodiscard]] ChallengeView view(std::string_view direction) const {
-    return {challenge, "created", direction, color, start, site};
+    return {challenge, status, direction, color, start, site};
   }
 };
 

@@ -20,9 +20,18 @@ using Listed = std::variant<protocol::Games, protocol::Failure>;
 constexpr std::size_t most_tokens = 1000, most_people = 50, most_bots = 512;
 constexpr std::int64_t most_listed = 50;
 
-Json user_of(Person const& person, bool is_online, std::string const& site) {
-  Json user{{"id", in_small_letters(person.name)}, {"username", person.name}, {"perfs", Json::object()},
-            {"createdAt", person.created},         {"url", site + "/games"},  {"online", is_online}};
+Json user_of(Person const& person, bool is_online, std::string const& site, protocol::Profile const* profile) {
+  Json user{{"id", in_small_letters(person.name)},
+            {"username", person.name},
+            {"perfs", profile == nullptr ? Json::object() : perfs_of(profile->ratings)},
+            {"createdAt", person.created},
+            {"url", site + "/player/" + person.name},
+            {"online", is_online}};
+  if (profile != nullptr)
+    user["count"] = {{"all", profile->won + profile->lost + profile->drawn},
+                     {"win", profile->won},
+                     {"loss", profile->lost},
+                     {"draw", profile->drawn}};
   if (person.is_bot) user["title"] = "BOT";
   return user;
 }
@@ -37,7 +46,12 @@ void person(Calling const& call, std::string const& name) {
   call->core().accounts().person(name, call->core().here<Found>([call](Found const& found) {
     if (auto const* const failed = std::get_if<AccountFailure>(&found)) return refuse(call, *failed, "No such user");
     auto const& known = std::get<Person>(found);
-    call->reply(user_of(known, call->core().games().online({known.id}).front(), call->request().site));
+    bool const is_online = call->core().games().online({known.id}).front();
+    using Told = std::variant<protocol::Profile, protocol::Failure>;
+    call->core().players().profile(known.name, call->core().here<Told>([call, known, is_online](Told const& told) {
+      auto const* const profile = std::get_if<protocol::Profile>(&told);
+      call->reply(user_of(known, is_online, call->request().site, profile));
+    }));
   }));
 }
 

@@ -113,6 +113,18 @@ Status status_of(bool is_waiting, protocol::End const* end) {
   return is_draw ? Status{34, "draw"} : Status{60, "variantEnd"};
 }
 
+Json perfs_of(std::vector<protocol::PlayerRating> const& ratings) {
+  Json perfs = Json::object();
+  for (protocol::PlayerRating const& rating : ratings) {
+    std::string key = variant_key(rating.variant);
+    if (rating.speed == protocol::Speed::Days) key = key == standard ? "correspondence" : key + "/days";
+    Json perf{{"games", rating.games}, {"rating", rating.rating}, {"rd", rating.deviation}, {"prog", 0}};
+    if (rating.provisional) perf["prov"] = true;
+    perfs[key] = std::move(perf);
+  }
+  return perfs;
+}
+
 Json player_of(std::string const& name, IsBot const& is_bot) {
   Json player{{"id", in_small_letters(name)}, {"name", name}, {"title", nullptr}};
   if (is_bot(name)) player["title"] = "BOT";
@@ -149,6 +161,7 @@ Json game_state(GameView const& game) {
 Json game_full(GameView const& game, IsBot const& is_bot) {
   Pace const pace = pace_of(game.clock);
   Json full{{"type", "gameFull"}, {"id", game.id}, {"variant", variant_of(game.variant, game.variant_name)}};
+  if (!game.options.empty()) full["variant"]["options"] = game.options;
   if (pace.base > 0 || pace.periods > 0) {
     Json clock{{"initial", pace.base}, {"increment", pace.increment}};
     if (pace.delay > 0) clock["delay"] = pace.delay;
@@ -157,7 +170,7 @@ Json game_full(GameView const& game, IsBot const& is_bot) {
   }
   full["speed"] = speed_of(pace);
   full["perf"] = {{"name", game.variant == chess_id() ? std::string(speed_of(pace)) : game.variant_name}};
-  full["rated"] = false;
+  full["rated"] = game.rated;
   full["createdAt"] = game.created;
   full["white"] = player_of(game.names.white, is_bot);
   full["black"] = player_of(game.names.black, is_bot);
@@ -193,7 +206,7 @@ std::optional<Json> game_info(protocol::GameSummary const& game, protocol::GameS
             {"source", game.invites.empty() ? "lobby" : "friend"},
             {"status", status_json(status_of(false, game.end ? &*game.end : nullptr))},
             {"variant", variant_of(game.variant, game.variant_name)},
-            {"rated", false},
+            {"rated", game.rated},
             {"hasMoved", game.at > (is_white ? 0 : 1)},
             {"opponent", {{"id", in_small_letters(opponent)}, {"username", opponent}}},
             {"isMyTurn", !game.end && (game.side == protocol::Side::White) == is_white}};
@@ -225,7 +238,7 @@ Json challenge_of(ChallengeView const& view, IsBot const& is_bot) {
             {"challenger", player_of(challenge.name, is_bot)},
             {"destUser", challenge.invites.empty() ? Json(nullptr) : player_of(challenge.invites, is_bot)},
             {"variant", variant_of(challenge.variant, challenge.variant_name)},
-            {"rated", false},
+            {"rated", challenge.rated},
             {"speed", speed_of(pace)},
             {"timeControl", time_control_of(pace)},
             {"color", view.color},

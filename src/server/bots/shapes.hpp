@@ -54,12 +54,17 @@ struct Status {
 // `is_waiting`: a seat is open. `end`: how it ended, null if it has not.
 [[nodiscard]] Status status_of(bool is_waiting, protocol::End const* end);
 
+// Ratings as lichess tells them, by `variant_key`; those of games by days are called "correspondence", or "raumschach/days".
+[[nodiscard]] Json perfs_of(std::vector<protocol::PlayerRating> const& ratings);
+
 // {"id":"marie","name":"Marie","title":null}; an empty name is a seat that is open.
 [[nodiscard]] Json player_of(std::string const& name, IsBot const& is_bot);
 
 // The game as its stream knows it.
 struct GameView {
   std::string id, variant, variant_name, start;
+  std::string options;  // those not at their default, as "name=value,name=value"
+  bool rated = false;
   bool starts_plain = false;  // at the start of orthodox chess: told as "startpos"
   std::vector<std::string> moves;
   std::optional<protocol::ClockState> clock;

@@ -60,6 +60,7 @@ void PlayerServer::profile(std::string name, Answer<protocol::Profile> done) {
     profile.created = player.created;
     profile.moderator = player.is_moderator;
     profile.admin = player.is_admin;
+    profile.bot = player.is_bot;
     profile.won = player.won;
     profile.lost = player.lost;
     profile.drawn = player.drawn;
@@ -144,20 +145,21 @@ void PlayerServer::records(Principal who, std::string name, GameSearch search, A
                             });
 }
 
-void PlayerServer::leaderboard(std::string variant, protocol::Speed speed, Answer<protocol::Leaderboard> done) {
-  reader_.post([this, variant = std::move(variant), speed, done = std::move(done)] {
+void PlayerServer::leaderboard(std::string variant, protocol::Speed speed, PlayedBy who,
+                               Answer<protocol::Leaderboard> done) {
+  reader_.post([this, variant = std::move(variant), speed, who, done = std::move(done)] {
     if (!is_shipped(variant))
       return done(
           protocol::Failure{Code::NotFound, "No variant of this program has this id, so nobody is rated in it."});
-    done(compute(rating_key(variant, speed)));
+    done(compute(rating_key(variant, speed), who));
   });
 }
 
-std::variant<protocol::Leaderboard, protocol::Failure> PlayerServer::compute(std::string const& key) {
+std::variant<protocol::Leaderboard, protocol::Failure> PlayerServer::compute(std::string const& key, PlayedBy who) {
   Moment const now = clock_.now();
-  if (auto const known = boards_.find(key); known != boards_.end() && now.steady < known->second.until)
+  if (auto const known = boards_.find({key, who}); known != boards_.end() && now.steady < known->second.until)
     return known->second.board;
-  auto const best = ratings_.best_rated(key, now.utc - active_time, 2 * most_ranked);
+  auto const best = ratings_.best_rated(key, who, now.utc - active_time, 2 * most_ranked);
   if (!best) return unreadable(best.error());
   Computed computed{{}, now.steady + board_time};
   for (RankedRow const& row : *best) {
@@ -167,7 +169,7 @@ std::variant<protocol::Leaderboard, protocol::Failure> PlayerServer::compute(std
     if (is_provisional(rested(standings.rating, periods_between(standings.last, now.utc)).deviation)) continue;
     computed.board.players.push_back({row.name, std::lround(standings.rating.rating), standings.games, standings.last});
   }
-  return boards_.insert_or_assign(key, std::move(computed)).first->second.board;
+  return boards_.insert_or_assign({key, who}, std::move(computed)).first->second.board;
 }
 
 }  // namespace strata::server

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 
 #include "server/games/game_loader.hpp"
 #include "server/games/loop/loop.hpp"
@@ -24,7 +25,8 @@ class PlayerServer final : public PlayerService {
                Answer<protocol::RatingHistory> done) override;
   void games(Principal who, std::string name, GameSearch search, Answer<protocol::PlayerGames> done) override;
   void records(Principal who, std::string name, GameSearch search, Answer<PlayerRecords> done) override;
-  void leaderboard(std::string variant, protocol::Speed speed, Answer<protocol::Leaderboard> done) override;
+  void leaderboard(std::string variant, protocol::Speed speed, PlayedBy who,
+                   Answer<protocol::Leaderboard> done) override;
 
  private:
   // Runs it with the account of this name, or answers that there is none.
@@ -33,18 +35,18 @@ class PlayerServer final : public PlayerService {
   template <class T>
   void with_games(std::string name, GameSearch search, int most, Answer<T> const& done,
                   std::function<void(FoundGames found)> run);
-  [[nodiscard]] std::variant<protocol::Leaderboard, protocol::Failure> compute(std::string const& key);
+  [[nodiscard]] std::variant<protocol::Leaderboard, protocol::Failure> compute(std::string const& key, PlayedBy who);
 
   RatingStore& ratings_;
   Store& store_;
   Clock const& clock_;
   GameLoader loader_;
-  // By key, with the time from which one may be computed again, steady. Only of shipped variants, so there are few.
+  // By key and who plays, with the time from which one may be computed again, steady. Only of shipped variants, so there are few.
   struct Computed {
     protocol::Leaderboard board;
     std::int64_t until = 0;
   };
-  std::map<std::string, Computed> boards_;
+  std::map<std::pair<std::string, PlayedBy>, Computed> boards_;
   Loop reader_;  // last: its tasks use all of these
 };
 

@@ -16,7 +16,6 @@ using protocol::Failure;
 constexpr std::string_view record_path = "/record";  // after the id of a game
 constexpr std::string_view metrics_path = "/metrics";
 constexpr std::string_view export_path = "/game/export/";  // before the id of a game, as lichess has it
-constexpr std::string_view token_prefix = "strata_";
 
 // The page's replacement in a program that was built without it.
 constexpr std::string_view page_is_missing =
@@ -26,6 +25,8 @@ constexpr std::string_view page_is_missing =
     "both.</p>\n";
 
 bool is_for_programs(std::string_view path) {
+  // A person may read how programs are answered.
+  if (path == "/api/openapi.json") return false;
   return path.starts_with("/api/") || path.starts_with(export_path) || path == "/ws" || path == "/healthz" ||
          path == metrics_path;
 }
@@ -84,16 +85,19 @@ bool HttpHandler::refuses(Request const& request, Reply& reply) const {
     reply = refusal(request.target, 421, *problem);
     return true;
   }
-  if (auto refused = refuse_token(identity, request)) {
-    reply = std::move(*refused);
-    return true;
-  }
   if (!changes && !is_for_programs(path)) return false;
   if (auto const problem = policy_.refuse_origin(source)) {
     reply = refusal(request.target, 403, *problem);
     return true;
   }
   return false;
+}
+
+bool HttpHandler::refuses_token(Request const& request, Reply& reply) const {
+  auto refused = refuse_token(identity_of(request), request);
+  if (!refused) return false;
+  reply = std::move(*refused);
+  return true;
 }
 
 void HttpHandler::protect(Reply& reply, std::string_view host) const {

@@ -52,8 +52,10 @@ class HttpHandler {
   // visitor's games would be lost with it.
   [[nodiscard]] std::string cookie_of_socket(Request const& request, Identity const& identity) const;
 
-  // Refuses a request before its body is read, whatever its path: 421, 403 or 401.
+  // Refuses a request before its body is read, whatever its path: 421 or 403.
   [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
+  // The same for the token that it shows, by 403 or 401, once it is counted: a token may be a guess.
+  [[nodiscard]] bool refuses_token(Request const& request, Reply& reply) const;
 
   // 403 for somebody who is banned. They may still log out, take their data with them and delete their account.
   [[nodiscard]] std::optional<Reply> refuse_banned(Request const& request) const;

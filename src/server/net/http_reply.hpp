@@ -57,7 +57,7 @@ struct Reply {
 // An answer of a service as a reply: a failure as such, everything else as `write` has it.
 template <class T, class Write>
 std::function<void(std::variant<T, protocol::Failure>)> replied(std::function<void(Reply)> done, Write write) {
-  return [done = std::move(done), write](std::variant<T, protocol::Failure> const& answer) {
+  return [done = std::move(done), write = std::move(write)](std::variant<T, protocol::Failure> const& answer) {
     if (auto const* const failed = std::get_if<protocol::Failure>(&answer)) return done(failure_reply(*failed));
     done(write(std::get<T>(answer)));
   };

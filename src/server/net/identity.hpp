@@ -54,6 +54,9 @@ struct IdentitySource {
 // set beside it, under a name with our sign.
 [[nodiscard]] Identity identify(IdentitySource const& source, Issuer const& issuer);
 
+// Secrets of programs begin so; no other secret does.
+inline constexpr std::string_view token_prefix = "strata_";
+
 // The secret of "Authorization: Bearer SECRET"; empty: none.
 [[nodiscard]] std::string_view bearer_of(std::string_view authorization);
 

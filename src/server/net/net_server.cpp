@@ -327,6 +327,13 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
+      if (handler_.refuses_token(request, refused)) {
+        spdlog::info("event=token_refused method={} target={} status={}", quoted(request.method),
+                     quoted(request.target), refused.status);
+        co_await reply_with(stream, request, refused, false);
+        co_await linger(stream);
+        break;
+      }
       if (auto banned = handler_.refuse_banned(request)) {
         co_await reply_with(stream, request, *banned, false);
         co_await linger(stream);
@@ -473,7 +480,8 @@ class NetServer::Impl {
       return Exceeded{empty->whose, empty->*what};
     };
     if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
-    if (!path.starts_with("/api")) return std::nullopt;
+    // A token may be a guess at any address.
+    if (!path.starts_with("/api") && !bearer_of(request.authorization).starts_with(token_prefix)) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
     bool const creates = creates_something(request.method, path) || PlayerHandler::is_costly(path);
     return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;

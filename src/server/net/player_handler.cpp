@@ -42,6 +42,13 @@ Result<protocol::Speed> speed(std::string_view target) {
   return failure(ErrorCode::BadText, "speed: expected live or days");
 }
 
+Result<PlayedBy> played_by(std::string_view target) {
+  std::string_view const text = query_field(target, "who").value_or("people");
+  if (text == "people") return PlayedBy::People;
+  if (text == "bots") return PlayedBy::Bots;
+  return failure(ErrorCode::BadText, "who: expected people or bots");
+}
+
 Result<std::int64_t> plies(std::string_view target, std::string const& name, std::int64_t otherwise) {
   auto const text = query_field(target, name);
   if (!text || text->empty()) return otherwise;
@@ -108,7 +115,9 @@ void PlayerHandler::answer(Principal const& who, Request const& request, std::fu
   auto variant = word(target, "variant", longest_id);
   auto const by = speed(target);
   if (!variant || !by) return done(refusal(target, 400, (variant ? by.error() : variant.error()).message));
-  players_.leaderboard(std::move(*variant), *by, as_json<protocol::Leaderboard>(done));
+  auto const who_plays = played_by(target);
+  if (!who_plays) return done(refusal(target, 400, who_plays.error().message));
+  players_.leaderboard(std::move(*variant), *by, *who_plays, as_json<protocol::Leaderboard>(done));
 }
 
 void PlayerHandler::answer_user(Principal const& who, std::string_view target, std::string_view path,

@@ -7,8 +7,9 @@ namespace strata::server {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> single{"/api/account",   "/api/account/playing", "/api/stream/event",
-                                                 "/api/challenge", "/api/users/status",    "/api/token/test"};
+constexpr std::array<std::string_view, 8> single{
+    "/api",           "/api/openapi.json", "/api/account",   "/api/account/playing", "/api/stream/event",
+    "/api/challenge", "/api/users/status", "/api/token/test"};
 constexpr std::array<std::string_view, 4> folders{"/api/board/", "/api/bot/", "/api/challenge/", "/api/user/"};
 
 }  // namespace

@@ -9,9 +9,11 @@ namespace strata::server {
 namespace {
 
 constexpr std::string_view guest = "Guest-";
-// As the page calls those who sit at a game.
-constexpr std::array<std::string_view, 10> words = {"white",  "black", "you",       "computer", "strata",
-                                                    "nobody", "admin", "moderator", "system",   "anonymous"};
+// The accounts of the server's own engine begin so.
+constexpr std::string_view house = "strata-level-";
+// As the page calls those who sit at a game; and an address of the API for programs, where the profile of an account would be.
+constexpr std::array<std::string_view, 11> words = {"white", "black",     "you",    "computer",  "strata", "nobody",
+                                                    "admin", "moderator", "system", "anonymous", "status"};
 constexpr std::size_t shortest = 2, longest = 20, shown_letters = 8, once_shown_letters = 4;
 
 bool is_letter(char each) { return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z'); }
@@ -33,7 +35,11 @@ bool is_plain(std::string_view text) {
 
 }  // namespace
 
-bool is_choosable_name(std::string_view text) { return is_plain(text) && !is_given(text); }
+bool is_choosable_name(std::string_view text) {
+  return is_plain(text) && !is_given(text) && !skeleton_of(text).starts_with(skeleton_of(house));
+}
+
+std::string house_name(int level) { return std::string(house) + std::to_string(level); }
 
 bool is_name(std::string_view text) {
   if (!is_given(text)) return is_plain(text);

@@ -10,6 +10,9 @@ namespace strata::server {
 // "you".
 [[nodiscard]] bool is_choosable_name(std::string_view text);
 
+// The account of the server's own engine at this level. Nobody can choose such a name.
+[[nodiscard]] std::string house_name(int level);
+
 // Whether a player can have this name: a choosable name, or one in the form of default_name(), which once had four letters.
 [[nodiscard]] bool is_name(std::string_view text);
 

@@ -16,7 +16,7 @@ class NoPlayers final : public PlayerService {
   }
   void games(Principal, std::string, GameSearch, Answer<protocol::PlayerGames> done) override { done(none()); }
   void records(Principal, std::string, GameSearch, Answer<PlayerRecords> done) override { done(none()); }
-  void leaderboard(std::string, protocol::Speed, Answer<protocol::Leaderboard> done) override {
+  void leaderboard(std::string, protocol::Speed, PlayedBy, Answer<protocol::Leaderboard> done) override {
     done(protocol::Leaderboard{});
   }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/played_by.hpp"
 
 namespace strata::server {
 
@@ -39,7 +40,8 @@ class PlayerService {
   virtual void games(Principal who, std::string name, GameSearch search, Answer<protocol::PlayerGames> done) = 0;
   // A smaller number of the same.
   virtual void records(Principal who, std::string name, GameSearch search, Answer<PlayerRecords> done) = 0;
-  virtual void leaderboard(std::string variant, protocol::Speed speed, Answer<protocol::Leaderboard> done) = 0;
+  virtual void leaderboard(std::string variant, protocol::Speed speed, PlayedBy who,
+                           Answer<protocol::Leaderboard> done) = 0;
 };
 
 }  // namespace strata::server

@@ -304,6 +304,8 @@ struct Profile {
   std::int64_t created = 0;
   bool moderator = false;
   bool admin = false;
+  // It is played by programs.
+  bool bot = false;
   // Games against other people that it won.
   std::int64_t won = 0;
   // The same, lost.
@@ -330,7 +332,7 @@ struct PlayerGames {
   bool operator==(PlayerGames const&) const = default;
 };
 
-// Body of GET /api/leaderboard, the highest rating first.
+// Body of GET /api/leaderboard, the highest rating first; of people, or with ?who=bots of bots.
 struct Leaderboard {
   // Players whose rating is not provisional and who played within 90 days.
   std::vector<RankedPlayer> players = {};

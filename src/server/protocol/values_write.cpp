@@ -458,6 +458,7 @@ void write_value(std::string& out, Profile const& value) {
   object.field("created", value.created);
   object.field("moderator", value.moderator);
   object.field("admin", value.admin);
+  object.field("bot", value.bot);
   object.field("won", value.won);
   object.field("lost", value.lost);
   object.field("drawn", value.drawn);

@@ -4,8 +4,9 @@
 namespace strata::server::rating_queries {
 
 inline constexpr char const* player =
-    "SELECT a.id, a.name, a.is_moderator, a.is_admin, a.created, coalesce(r.won, 0), coalesce(r.lost, 0), "
-    "coalesce(r.drawn, 0) FROM account a LEFT JOIN player_result r ON r.account = a.id WHERE a.skeleton = ?";
+    "SELECT a.id, a.name, a.is_moderator, a.is_admin, b.account IS NOT NULL, a.created, coalesce(r.won, 0), "
+    "coalesce(r.lost, 0), coalesce(r.drawn, 0) FROM account a LEFT JOIN player_result r ON r.account = a.id LEFT JOIN "
+    "bot b ON b.account = a.id WHERE a.skeleton = ?";
 inline constexpr char const* ratings =
     "SELECT key, rating, deviation, volatility, games, last FROM rating WHERE account = ? ORDER BY key";
 inline constexpr char const* games_counted = "SELECT games FROM rating WHERE account = ? AND key = ?";
@@ -14,7 +15,8 @@ inline constexpr char const* moment =
 // The partial index has the same number (provisional_above).
 inline constexpr char const* best =
     "SELECT a.name, r.rating, r.deviation, r.volatility, r.games, r.last FROM rating r JOIN account a ON a.id = "
-    "r.account WHERE r.key = ? AND r.deviation <= 110 ORDER BY r.rating DESC LIMIT ?";
+    "r.account LEFT JOIN bot b ON b.account = r.account WHERE r.key = ?1 AND r.deviation <= 110 AND (b.account IS NOT "
+    "NULL) = ?3 ORDER BY r.rating DESC LIMIT ?2";
 // Those of one account that ended before a place, the last first.
 inline constexpr char const* all_games =
     "SELECT ended, game, variant, opponent, result, plies FROM player_game WHERE account = ?1 AND (ended, game) < (?2, "

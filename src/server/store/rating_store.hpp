@@ -9,6 +9,7 @@
 
 #include "base/result.hpp"
 #include "server/protocol/list_place.hpp"
+#include "server/protocol/played_by.hpp"
 #include "server/ratings/rated_games.hpp"
 #include "server/store/rows.hpp"
 
@@ -17,7 +18,7 @@ namespace strata::server {
 // An account as anybody may know it.
 struct PlayerRow {
   std::string id, name;
-  bool is_moderator = false, is_admin = false;
+  bool is_moderator = false, is_admin = false, is_bot = false;
   std::int64_t created = 0;                   // milliseconds since 1970, UTC
   std::int64_t won = 0, lost = 0, drawn = 0;  // against other people
 };
@@ -76,8 +77,9 @@ class RatingStore {
   // At most so many, evenly spread: the first, and the last.
   virtual Result<std::vector<RatingMoment>> rating_history(std::string const& account, std::string const& key,
                                                            int most) = 0;
-  // The highest that are not provisional, of accounts that have played since then.
-  virtual Result<std::vector<RankedRow>> best_rated(std::string const& key, std::int64_t since, int most) = 0;
+  // The highest that are not provisional, of people or of bots that have played since then.
+  virtual Result<std::vector<RankedRow>> best_rated(std::string const& key, PlayedBy who, std::int64_t since,
+                                                    int most) = 0;
   // It looks at most_looked_at games at most, so there may be fewer than `most` although more fit.
   virtual Result<FoundGames> find_games(std::string const& account, GameFilter const& filter, int most) = 0;
   // Recomputes all ratings from the rated games that have ended, and compares them, and those games with the stored ones. It reads all of

@@ -204,6 +204,7 @@ Result<PlayerRow> SqliteStore::player(std::string const& skeleton) {
     player.name = row.text();
     player.is_moderator = row.number() != 0;
     player.is_admin = row.number() != 0;
+    player.is_bot = row.number() != 0;
     player.created = row.number();
     player.won = row.number();
     player.lost = row.number();
@@ -251,11 +252,12 @@ Result<std::vector<RatingMoment>> SqliteStore::rating_history(std::string const&
   }
 }
 
-Result<std::vector<RankedRow>> SqliteStore::best_rated(std::string const& key, std::int64_t since, int most) {
+Result<std::vector<RankedRow>> SqliteStore::best_rated(std::string const& key, PlayedBy who, std::int64_t since,
+                                                       int most) {
   std::lock_guard const lock(listing_);
   try {
     Statement rows = lister_.statement(rating_queries::best);
-    rows.bind(key).bind(most_ranked_looked_at);
+    rows.bind(key).bind(most_ranked_looked_at).bind(std::int64_t{who == PlayedBy::Bots});
     std::vector<RankedRow> best;
     while (static_cast<int>(best.size()) < most && rows.step()) {
       std::string name = rows.text();

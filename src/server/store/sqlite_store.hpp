@@ -120,7 +120,8 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
   Result<std::vector<RatingRow>> ratings_of(std::string const& account) override;
   Result<std::vector<RatingMoment>> rating_history(std::string const& account, std::string const& key,
                                                    int most) override;
-  Result<std::vector<RankedRow>> best_rated(std::string const& key, std::int64_t since, int most) override;
+  Result<std::vector<RankedRow>> best_rated(std::string const& key, PlayedBy who, std::int64_t since,
+                                            int most) override;
   Result<FoundGames> find_games(std::string const& account, GameFilter const& filter, int most) override;
   Result<RatingCheck> check_ratings() override;
   // ---- sqlite_erasing.cpp

@@ -52,7 +52,8 @@ class PlayerServerTest : public testing::Test {
   }
   std::variant<protocol::Leaderboard, protocol::Failure> board(std::string const& variant,
                                                                protocol::Speed speed = protocol::Speed::Live) {
-    return ask<protocol::Leaderboard>([&](auto const& done) { players_->leaderboard(variant, speed, done); });
+    return ask<protocol::Leaderboard>(
+        [&](auto const& done) { players_->leaderboard(variant, speed, PlayedBy::People, done); });
   }
 
   TemporaryFolder folder_;

@@ -162,7 +162,7 @@ TEST_F(RatingStoreTest, AnErasedPersonLeavesTheRatingsOfOthersAsTheyAre) {
   EXPECT_TRUE(found("bob", filter).empty());
   EXPECT_TRUE(ratings("ann").empty());
   EXPECT_TRUE(found("ann").empty());
-  auto const best = store_->best_rated("orthodox/live", 0, 10);
+  auto const best = store_->best_rated("orthodox/live", PlayedBy::People, 0, 10);
   ASSERT_TRUE(best);
   ASSERT_EQ(best->size(), 1U);
   EXPECT_EQ(best->front().name, "bob");
@@ -347,14 +347,30 @@ TEST_F(RatingStoreTest, ALeaderboardHasThoseWhoAreKnownAndHaveComeLately) {
   play({.white = "dora", .black = "ann", .time = time += pair_time});
   auto const names = [&](std::int64_t since, int most) {
     std::vector<std::string> all;
-    for (RankedRow const& row : *store_->best_rated("orthodox/live", since, most)) all.push_back(row.name);
+    for (RankedRow const& row : *store_->best_rated("orthodox/live", PlayedBy::People, since, most))
+      all.push_back(row.name);
     return all;
   };
   EXPECT_TRUE(is_provisional(ratings("dora").at("orthodox/live").rating.deviation));
   EXPECT_EQ(names(0, 10), (std::vector<std::string>{"ann", "bob", "carl"}));
   EXPECT_EQ(names(0, 2), (std::vector<std::string>{"ann", "bob"}));
   EXPECT_EQ(names(time, 10), (std::vector<std::string>{"ann"})) << "the others have not played since";
-  EXPECT_TRUE(store_->best_rated("orthodox/days", 0, 10)->empty());
+  EXPECT_TRUE(store_->best_rated("orthodox/days", PlayedBy::People, 0, 10)->empty());
+
+  // A bot is rated as all are, and listed apart.
+  auto const before = ratings("bob");
+  std::promise<Result<void>> done;
+  store_->put_bot("bob", "orthodox", {}, [&](Result<void> const& result) { done.set_value(result); });
+  ASSERT_TRUE(done.get_future().get());
+  EXPECT_EQ(names(0, 10), (std::vector<std::string>{"ann", "carl"}));
+  auto const bots = store_->best_rated("orthodox/live", PlayedBy::Bots, 0, 10);
+  ASSERT_TRUE(bots);
+  ASSERT_EQ(bots->size(), 1U);
+  EXPECT_EQ(bots->front().name, "bob");
+  EXPECT_EQ(ratings("bob"), before);
+  EXPECT_EQ(wrong(), std::vector<std::string>());
+  EXPECT_TRUE(store_->player("bob")->is_bot);
+  EXPECT_FALSE(store_->player("ann")->is_bot);
 }
 
 TEST_F(RatingStoreTest, GamesOfAPlayerAreFoundByWhatTheyWere) {

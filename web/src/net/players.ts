@@ -5,6 +5,9 @@ import { ask, type Fetch, HttpFailure } from './http.js';
 import { told } from './told.js';
 import type { Leaderboard, PlayerGames, Profile, RatingHistory, Speed } from './values.js';
 
+/** Whose leaderboard it is. */
+export type Ranked = 'people' | 'bots';
+
 /** Which games of a player are wanted; '' and null: all. */
 export interface GameQuery {
   variant: string;
@@ -38,8 +41,23 @@ export const readHistory = (fetch: Fetch, name: string, variant: string, speed: 
 export const findGames = (fetch: Fetch, name: string, query: GameQuery, before: string): Promise<PlayerGames> =>
   told('PlayerGames', ask(fetch, `${addressOf(name)}/games${queryOf(query, before)}`, {}));
 
-export const readLeaderboard = (fetch: Fetch, variant: string, speed: Speed): Promise<Leaderboard> =>
-  told('Leaderboard', ask(fetch, `/api/leaderboard?variant=${encodeURIComponent(variant)}&speed=${speed}`, {}));
+export const readLeaderboard = (fetch: Fetch, variant: string, speed: Speed, who: Ranked): Promise<Leaderboard> =>
+  told(
+    'Leaderboard',
+    ask(fetch, `/api/leaderboard?variant=${encodeURIComponent(variant)}&speed=${speed}&who=${who}`, {}),
+  );
+
+/** Those of at most fifty names under which programs play, in small letters; null if the server does not say. */
+export async function readBots(fetch: Fetch, names: readonly string[]): Promise<readonly string[] | null> {
+  // The API for programs answers this to anybody, and to no cookie of another page.
+  const path = `/api/users/status?ids=${names.map(encodeURIComponent).join(',')}`;
+  const answer = await fetch(path, { credentials: 'omit' }).catch(() => null);
+  const told: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (!Array.isArray(told)) return null;
+  return told.flatMap((each: { id?: unknown; title?: unknown } | null) =>
+    each?.title === 'BOT' && typeof each.id === 'string' ? [each.id] : [],
+  );
+}
 
 /** Some of the same games as records, and where the others begin; '': there are none. */
 export async function readRecords(

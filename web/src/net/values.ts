@@ -680,6 +680,8 @@ export interface Profile {
   created: number;
   moderator: boolean;
   admin: boolean;
+  /** It is played by programs. */
+  bot: boolean;
   /** Games against other people that it won. */
   won: number;
   /** The same, lost. */
@@ -703,7 +705,7 @@ export interface PlayerGames {
   next: string;
 }
 
-/** Body of GET /api/leaderboard, the highest rating first. */
+/** Body of GET /api/leaderboard, the highest rating first; of people, or with ?who=bots of bots. */
 export interface Leaderboard {
   /** Players whose rating is not provisional and who played within 90 days. */
   players: RankedPlayer[];

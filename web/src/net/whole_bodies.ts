@@ -29,7 +29,7 @@ RankedPlayer $:name +:rating,games,last
 /SecurityEvents SecurityEvent*:events !:more
 /Reports Report*:reports !:more
 /Sanctions Sanction*:sanctions !:more
-/Profile $:name +:created,won,lost,drawn !:moderator,admin PlayerRating*:ratings
+/Profile $:name +:created,won,lost,drawn !:moderator,admin,bot PlayerRating*:ratings
 /RatingHistory RatingPoint*:points
 /PlayerGames GameSummary*:games $:next
 /Leaderboard RankedPlayer*:players`);

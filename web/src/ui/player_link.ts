@@ -1,5 +1,6 @@
 // The name of an account as a link to its profile.
 
+import './bot_mark.js';
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { addressOf } from '../net/alone.js';
@@ -14,5 +15,5 @@ export function playerLink(store: Store, name: string): TemplateResult {
     event.preventDefault();
     store.go(route);
   };
-  return html`<a href=${addressOf(writeRoute(route))} data-do="player" translate="no" @click=${go}><bdi>${name}</bdi></a>`;
+  return html`<a href=${addressOf(writeRoute(route))} data-do="player" translate="no" @click=${go}><bdi>${name}</bdi></a><strata-bot-mark .name=${name}></strata-bot-mark>`;
 }

@@ -77,6 +77,7 @@ describe('addresses of players', () => {
     '/leaderboard',
     '/leaderboard?variant=parmen',
     '/leaderboard?variant=parmen&speed=days',
+    '/leaderboard?variant=parmen&speed=days&who=bots',
   ])('%s is read as it is written', (address) => {
     const read = readAddress(address);
     if (read.kind !== 'route') throw new Error(`${address} is no page`);
@@ -108,7 +109,7 @@ describe('a profile', () => {
 
   it('is taken only if it is whole', () => {
     const whole = {
-      ...{ name: 'Marble', created: 1, moderator: false, admin: false, won: 1, lost: 0, drawn: 0 },
+      ...{ name: 'Marble', created: 1, moderator: false, admin: false, bot: false, won: 1, lost: 0, drawn: 0 },
       ratings: [rating('orthodox', 'live', 1)],
     };
     expect(bodyIn(whole, 'Profile')).toEqual(whole);
@@ -172,8 +173,28 @@ describe('what is asked of the server', () => {
     ]);
     const actions = await store.players();
     expect(await actions.profile('Marble')).toMatchObject({ missing: true });
-    const found = await actions.leaderboard('parmen', 'live');
+    const found = await actions.leaderboard('parmen', 'live', 'people');
     expect('fault' in found && !found.missing && found.fault).toMatch(/does not understand/);
+  });
+
+  it('knows the names of bots, asks for those of one picture at once, and for none twice', async () => {
+    const { store, browser } = await world();
+    const asked = answering(browser, [
+      [503, ''],
+      [200, '[{"id":"engine","name":"Engine","title":"BOT"},{"id":"marie","name":"Marie"}]'],
+      [200, '[]'],
+    ]);
+    const actions = await store.players();
+    expect(await actions.isBot('Engine')).toBe(false);
+    const all = ['Engine', 'Marie', 'ENGINE', 'Guest-AB3D', ''].map((name) => actions.isBot(name));
+    expect(await Promise.all(all)).toEqual([true, false, true, false, false]);
+    expect(await (await store.players()).isBot('engine')).toBe(true);
+    expect(await actions.isBot('Nobody')).toBe(false);
+    expect(asked).toEqual([
+      '/api/users/status?ids=engine',
+      '/api/users/status?ids=engine,marie',
+      '/api/users/status?ids=nobody',
+    ]);
   });
 
   it('saves all pages of records in one file', async () => {

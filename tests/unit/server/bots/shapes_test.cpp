@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/bots/description.hpp"
 #include "server/bots/game_stream.hpp"
 #include "server/bots/recent.hpp"
 
@@ -126,6 +127,32 @@ TEST(ApiShapes, EventsMakeTheGameAsItsMovesStand) {
   event.seq = 8;
   EXPECT_FALSE(take(view, event, seq)) << "one is missing";
   EXPECT_EQ(seq, 6);
+}
+
+TEST(ApiShapes, RatingsAreCalledByTheirVariantAndSpeed) {
+  EXPECT_EQ(written(perfs_of({})), "{}");
+  std::vector<protocol::PlayerRating> ratings(3);
+  ratings[0] = {chess_id(), protocol::Speed::Live, 1612, 80, false, 40, 5};
+  ratings[1] = {chess_id(), protocol::Speed::Days, 1500, 200, true, 2, 5};
+  ratings[2] = {"raumschach", protocol::Speed::Days, 1700, 90, false, 9, 5};
+  EXPECT_EQ(written(perfs_of(ratings)), R"({"standard":{"games":40,"rating":1612,"rd":80,"prog":0},)"
+                                        R"("correspondence":{"games":2,"rating":1500,"rd":200,"prog":0,"prov":true},)"
+                                        R"("raumschach/days":{"games":9,"rating":1700,"rd":90,"prog":0}})");
+}
+
+TEST(ApiDescription, AddressesAreFoundByIt) {
+  using Methods = std::vector<std::string>;
+  EXPECT_EQ(methods_at({"account"}), Methods{"GET"});
+  EXPECT_EQ(methods_at({"challenge"}), Methods{"GET"});
+  EXPECT_EQ(methods_at({"challenge", "Marie"}), Methods{"POST"});
+  EXPECT_EQ(methods_at({"challenge", "abc", "accept"}), Methods{"POST"});
+  EXPECT_EQ(methods_at({"board", "game", "abc", "chat"}), (Methods{"GET", "POST"}));
+  EXPECT_EQ(methods_at({"board", "game", "stream", "abc"}), Methods{"GET"});
+  EXPECT_TRUE(methods_at({"account", "other"}).empty());
+  EXPECT_TRUE(methods_at({"challenge", ""}).empty()) << "a part in braces is not empty";
+  EXPECT_TRUE(methods_at({}).empty());
+  EXPECT_NE(description_page().find("/api/board/seek"), std::string::npos);
+  EXPECT_EQ(description_page().find("<script"), std::string::npos);
 }
 
 TEST(ApiShapes, BytesThatAreNoTextAreReplaced) {

@@ -8,6 +8,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import { dateText } from '../../language/format.js';
 import { nameOf } from '../../language/name_of.js';
 import type { RankedPlayer, Speed } from '../../net/messages.js';
+import type { Ranked } from '../../net/players.js';
 import type { Route } from '../../state/page/routes.js';
 import { speedWords } from '../../state/player/words.js';
 import { playerLink } from '../../ui/player_link.js';
@@ -29,6 +30,10 @@ export class LeaderboardPage extends PlayerElement {
     return this.route.speed === 'days' ? 'days' : 'live';
   }
 
+  get #who(): Ranked {
+    return this.route.who === 'bots' ? 'bots' : 'people';
+  }
+
   protected override heading(): string {
     return msg('Leaderboard');
   }
@@ -42,7 +47,7 @@ export class LeaderboardPage extends PlayerElement {
     this.players = null;
     this.fault = '';
     const found = await this.actions.then(
-      (actions) => actions.leaderboard(this.#variant, this.#speed),
+      (actions) => actions.leaderboard(this.#variant, this.#speed, this.#who),
       () => ({ fault: partFailed(), missing: false }),
     );
     if (route !== this.route) return;
@@ -51,8 +56,9 @@ export class LeaderboardPage extends PlayerElement {
   }
 
   readonly #choose = (): void => {
-    const [variant, speed] = [...this.renderRoot.querySelectorAll('select')].map(({ value }) => value);
-    this.store.go({ page: 'leaderboard', ...(variant && { variant }), ...(speed && { speed }) });
+    const [variant, speed, who] = [...this.renderRoot.querySelectorAll('select')].map(({ value }) => value);
+    const bots = who === 'bots' && { who };
+    this.store.go({ page: 'leaderboard', ...(variant && { variant }), ...(speed && { speed }), ...bots });
   };
 
   #row({ name, rating, games, last }: RankedPlayer, at: number): TemplateResult {
@@ -69,6 +75,12 @@ export class LeaderboardPage extends PlayerElement {
         )}</select></label>
         <label>${msg('Time')}<select name="speed" @change=${this.#choose}>${(['live', 'days'] as const).map(
           (speed) => html`<option value=${speed} .selected=${speed === this.#speed}>${speedWords(speed)}</option>`,
+        )}</select></label>
+        <label>${msg('Players', { desc: 'of a leaderboard: people, or bots' })}<select name="who" @change=${this.#choose}>${(
+          ['people', 'bots'] as const
+        ).map(
+          (who) =>
+            html`<option value=${who} .selected=${who === this.#who}>${who === 'bots' ? msg('Bots', { desc: 'players that are programs' }) : msg('People', { desc: 'players that are no programs' })}</option>`,
         )}</select></label></div>
       <p class="error" role="alert">${fault}</p>
       ${players === null && fault === '' ? loading() : nothing}

@@ -65,7 +65,7 @@ export class PlayerPage extends PlayerElement {
   protected override heading(): TemplateResult {
     const { profile, route } = this;
     const mark = profile?.admin ? msg('Admin') : profile?.moderator ? msg('Moderator') : '';
-    return html`<bdi translate="no">${profile?.name ?? route.name}</bdi>${mark === '' ? nothing : html`<span class="marks">${mark}</span>`}`;
+    return html`<bdi translate="no">${profile?.name ?? route.name}</bdi>${profile?.bot ? html`<span class="marks" translate="no" data-is="bot">BOT</span>` : nothing}${mark === '' ? nothing : html`<span class="marks">${mark}</span>`}`;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

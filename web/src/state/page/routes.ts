@@ -23,7 +23,8 @@ export type Route =
   | { page: 'samples' }
   /** `variant` and `speed`: the rating that is shown. */
   | { page: 'player'; name: string; variant?: string; speed?: string }
-  | { page: 'leaderboard'; variant?: string; speed?: string }
+  /** `who`: people, or bots. */
+  | { page: 'leaderboard'; variant?: string; speed?: string; who?: string }
   | { page: 'together' }
   | { page: 'settings' }
   /**
@@ -89,7 +90,9 @@ export function readAddress(url: string): Address {
   const [of, speed] = ['variant', 'speed'].map((each) => parsed.searchParams.get(each) ?? '');
   const rating = { ...(of && { variant: of }), ...(speed && { speed }) };
   if (head === 'player' && name !== '') return { kind: 'route', route: { page: head, name, ...rating } };
-  if (head === 'leaderboard' && tail === '') return { kind: 'route', route: { page: head, ...rating } };
+  const who = parsed.searchParams.get('who') ?? '';
+  if (head === 'leaderboard' && tail === '')
+    return { kind: 'route', route: { page: head, ...rating, ...(who && { who }) } };
   if (head === 'puzzles') return { kind: 'route', route: { page: head, variant: name } };
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
@@ -145,8 +148,8 @@ export function writeRoute(route: Route): string {
       return written(`/${route.page}`, route.asked);
     case 'player':
     case 'leaderboard': {
-      const { variant = '', speed = '' } = route;
-      const asked = { ...(variant && { variant }), ...(speed && { speed }) };
+      const { variant = '', speed = '', who = '' } = { who: '', ...route };
+      const asked = { ...(variant && { variant }), ...(speed && { speed }), ...(who && { who }) };
       return written(route.page === 'player' ? `/player/${encodeURIComponent(route.name)}` : '/leaderboard', asked);
     }
     case 'rules':

@@ -52,6 +52,7 @@ class PageStore implements Store {
   #game: GameController | null = null;
   #together: TogetherController | null = null;
   #account: AccountController | null = null;
+  #players: PlayerController | null = null;
   #analysis: AnalysisController | null = null;
   #editor: EditorController | null = null;
   #learn: LessonController | null = null;
@@ -215,7 +216,7 @@ class PageStore implements Store {
 
   async players(): Promise<PlayerController> {
     const { PlayerController: Controller } = await import('../player/player_controller.js');
-    return new Controller(this.#host);
+    return (this.#players ??= new Controller(this.#host));
   }
 
   async analysis(): Promise<AnalysisController> {

@@ -9,9 +9,19 @@ import type { Found, PlayerActions } from './screen.js';
 
 /** The most answers with records in one file: ten games each. */
 const mostAnswers = 20;
+/** The most names that the server is asked about at a time. */
+const mostNames = 50;
+
+/** Guests have names of another form. */
+const isOfAccount = /^(?!guest-)[\w-]{2,20}$/i;
 
 export class PlayerController implements PlayerActions {
   readonly #host: Host;
+  /** Names in small letters: of bots; asked about; to be asked about. */
+  readonly #bots = new Set<string>();
+  readonly #asked = new Set<string>();
+  readonly #wanted = new Set<string>();
+  #asking: Promise<void> | null = null;
 
   constructor(host: Host) {
     this.#host = host;
@@ -37,8 +47,31 @@ export class PlayerController implements PlayerActions {
     return this.#ask((fetch) => net.findGames(fetch, name, query, before));
   }
 
-  leaderboard(variant: string, speed: Speed): Promise<Found<Leaderboard>> {
-    return this.#ask((fetch) => net.readLeaderboard(fetch, variant, speed));
+  leaderboard(variant: string, speed: Speed, who: net.Ranked): Promise<Found<Leaderboard>> {
+    return this.#ask((fetch) => net.readLeaderboard(fetch, variant, speed, who));
+  }
+
+  async isBot(name: string): Promise<boolean> {
+    const known = name.toLowerCase();
+    if (!isOfAccount.test(name)) return false;
+    this.#wanted.add(known);
+    // Names of one picture are asked for together.
+    this.#asking ??= Promise.resolve().then(() => this.#readBots());
+    await this.#asking;
+    return this.#bots.has(known);
+  }
+
+  async #readBots(): Promise<void> {
+    const names = [...this.#wanted].filter((name) => !this.#asked.has(name));
+    this.#wanted.clear();
+    this.#asking = null;
+    for (let at = 0; at < names.length; at += mostNames) {
+      const some = names.slice(at, at + mostNames);
+      const bots = await net.readBots(this.#host.environment.fetch, some);
+      // Unless the server said nothing: then another picture asks again.
+      if (bots) for (const name of some) this.#asked.add(name);
+      for (const bot of bots ?? []) this.#bots.add(bot);
+    }
   }
 
   async save(name: string, query: net.GameQuery): Promise<string> {

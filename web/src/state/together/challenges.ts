@@ -31,7 +31,7 @@ export function sorted(challenges: readonly Challenge[], name: string, made: rea
 
 /** As the server refuses them: words by which sentences call a player, and what looks like a name that it gives and is none. */
 const nobody =
-  /^(white|black|you|computer|strata|nobody|admin|moderator|system|anonymous|guest-(?!(?:[a-z2-7]{4}){1,2}$).*)$/i;
+  /^(white|black|you|computer|strata|nobody|admin|moderator|system|anonymous|status|guest-(?!(?:[a-z2-7]{4}){1,2}$).*)$/i;
 
 export const nameRule = (): string => msg('A name has 2 to 20 letters, digits, _ or -.');
 

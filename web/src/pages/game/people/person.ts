@@ -55,7 +55,7 @@ export class PersonName extends PageElement {
     const online = connected && game.people.presence?.[side].online === true;
     const own = game.you[side];
     const change = game.ratings?.[side];
-    return html`<span class="name" title=${called}>${game.rated && !open ? playerLink(this.store, called) : html`<bdi>${called}</bdi>`}${own ? ` ${msg('(you)')}` : ''}</span>
+    return html`<span class="name" title=${called}>${game.rated && !open ? playerLink(this.store, called) : html`<bdi>${called}</bdi><strata-bot-mark .name=${open ? '' : game.names[side]}></strata-bot-mark>`}${own ? ` ${msg('(you)')}` : ''}</span>
       ${change ? html`<span class="change small" data-is="rating">${changeText(change)}</span>` : nothing}
       ${
         own
