@@ -20,6 +20,9 @@ const read = new Set([
   'NamedAccount',
   'AccountChange',
   'NewToken',
+  'CreateTournament',
+  'JoinTournament',
+  'TournamentSwitch',
 ]);
 const bodiesOf = (schema) => schema.http.filter(({ id }) => read.has(id));
 const failures =

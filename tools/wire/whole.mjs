@@ -137,6 +137,8 @@ const answered = [
   'RatingHistory',
   'PlayerGames',
   'Leaderboard',
+  'TournamentView',
+  'Tournaments',
 ];
 
 export function wholeBodies(schema) {

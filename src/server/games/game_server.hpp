@@ -30,6 +30,7 @@
 #include "server/games/loop/loop.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/paired_games.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -52,7 +53,7 @@ struct GameServerOptions {
   EraserTimes erasing = {};
 };
 
-class GameServer final : public GameService {
+class GameServer final : public GameService, public PairedGames {
  public:
   static constexpr int most_loops = 32;
 
@@ -73,6 +74,11 @@ class GameServer final : public GameService {
   [[nodiscard]] std::vector<bool> online(std::vector<std::string> const& people) override;
   void measure(Answer<GameMeasures> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
+
+  void begin_paired(PairedGame game, Answer<protocol::Created> done) override;
+  void expect_first_move(std::string game, std::int64_t limit, std::int64_t since,
+                         Answer<std::optional<std::int64_t>> done) override;
+  void set_topic(TournamentTopic* topic) override { topic_ = topic; }
 
   // From now on the persons of deleted accounts are erased, beginning with those of before; called once. `done` is called, from any thread,
   // with the id of an account of which nothing is left.
@@ -96,6 +102,7 @@ class GameServer final : public GameService {
   void handle(Connection const& connection, protocol::PingRequest const& message) const;
   void handle(Connection const& connection, protocol::WatchRequest const& message);
   void handle(Connection const& connection, protocol::OwnRequest const& message);
+  void handle(Connection const& connection, protocol::TournamentRequest const& message);
   void handle(Connection const& connection, protocol::AnalyseRequest const& message);
   void handle(Connection const& connection, protocol::RestRequest const& message);
 
@@ -169,6 +176,7 @@ class GameServer final : public GameService {
   std::unordered_map<ConnectionId, Known> connected_;
   std::unordered_map<std::string, int> present_;  // the number of connections of each person
   std::atomic<bool> draining_ = false;
+  std::atomic<TournamentTopic*> topic_ = nullptr;
   api::StopToken ending_;  // stops the proofs of claims in games that are being created
 
   std::mutex adopting_;
