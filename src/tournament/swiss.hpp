@@ -1,0 +1,36 @@
+#pragma once
+// Swiss pairing by a matching of maximum weight: of all ways to pair everybody it takes the best by these rules, in this order. It is not
+// FIDE's Dutch system (docs/formats/tournaments.md has the differences).
+//   1. As few rematches as possible. A forfeited game is no meeting.
+//   2. Nobody has a second bye if that can be avoided. A bye of one point, or a win by forfeit, is a first one.
+//   3. The bye goes to the lowest score.
+//   4. Opponents have equal scores, or the least differences of scores.
+//   5. Nobody has three games in a row with one colour, or two more of one colour than of the other.
+//   6. Within a score, the top half meets the bottom half.
+//   7. Everybody gets the colour that is due.
+// Equal choices are made by rating and then by number: the same input gives the same round everywhere.
+
+#include "tournament/values.hpp"
+
+namespace strata::tournament {
+
+struct SwissRules {
+  // Late joiners have half a point for so many of the rounds before they joined, and none for the others. 0: no points at all.
+  int most_half_byes = most_rounds;
+  // Whether the first of round 1 has white; the others alternate.
+  bool first_has_white = true;
+};
+
+// More players are refused.
+inline constexpr int most_swiss_players = 2'000;
+
+// How many rounds find a winner among so many players: the binary logarithm, rounded up, and two more.
+[[nodiscard]] int suggested_rounds(int players);
+
+// The next round after these games, from 1. Every game of an earlier round must be finished, and the round must have no games yet; byes
+// that players have asked for (a half bye or a zero bye of this round) may stand in it already: those players are not paired. A single
+// player has a bye. Fails with more players than are taken and with games that do not fit (see check()).
+[[nodiscard]] Result<Round> pair_swiss(std::span<Player const> players, std::span<Game const> games, int round,
+                                       SwissRules const& rules = {});
+
+}  // namespace strata::tournament
