@@ -14,8 +14,8 @@ struct ArenaPoints {
 };
 
 struct StandingsRules {
-  SwissRules swiss;
-  ArenaPoints arena;
+  SwissRules swiss = {};
+  ArenaPoints arena = {};
   // Round robin: the games of a player who withdrew before half of them were played do not count, neither for them nor for others.
   bool annul_withdrawn = true;
 };
@@ -27,7 +27,8 @@ struct Entry {
   bool has_white = true;
   Outcome outcome = Outcome::Unfinished;  // as in Game; of a round missed, ZeroBye or HalfBye
   int points = 0;                         // half points; in an arena points
-  bool is_doubled = false;                // in an arena: won on fire
+  bool is_doubled = false;                // in an arena: won or drawn on fire
+  bool counts = true;                     // false: annulled
   bool operator==(Entry const&) const = default;
 };
 
@@ -42,8 +43,9 @@ struct Row {
   int direct_encounter = 0;              // half points against those with equal points and tie-breaks before it
   int wins = 0;                          // at the board
   int games = 0;                         // finished at the board
+  bool is_annulled = false;              // withdrew from a round robin early
   bool on_fire = false;                  // in an arena: the next win counts twice
-  std::vector<Entry> entries;            // by rounds; in an arena, in the order of its games
+  std::vector<Entry> entries = {};       // by rounds; in an arena, in the order of its games
   bool operator==(Row const&) const = default;
 };
 

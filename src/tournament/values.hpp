@@ -94,7 +94,7 @@ struct Round {
 };
 
 // Larger tournaments are refused before anything is computed.
-inline constexpr int most_players = 10'000;
+inline constexpr int most_players = 9'999;
 inline constexpr int most_rounds = 1'000;
 // Games of an arena, or of all rounds together.
 inline constexpr int most_games = 1'000'000;
