@@ -21,6 +21,7 @@
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/tournaments/tournament_server.hpp"
 
 namespace strata::server {
 
@@ -124,7 +125,13 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto accounts = AccountServer::open({}, stored);
   if (!accounts) return std::unexpected(accounts.error());
   auto players = std::make_unique<PlayerServer>(stored, stored);
-  (*accounts)->watch_deletions([&games] { games->erase_deleted(); });
+  // After the games that are made for it, so that it goes before them.
+  auto tournaments =
+      std::make_unique<TournamentServer>(TournamentOptions{}, TournamentServer::Stores{stored, stored, stored}, *games);
+  (*accounts)->watch_deletions([&games, &tournaments](std::string const& account) {
+    games->erase_deleted();
+    tournaments->account_deleted(account);
+  });
   auto admin_token = (*accounts)->make_admin_token(options.admin_token);
   if (!admin_token) return std::unexpected(admin_token.error());
 
@@ -154,6 +161,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     return network;
   };
   net_options.players = players.get();
+  net_options.tournaments = tournaments.get();
   // After the games and accounts that it knows, so that it goes before them.
   auto api = std::make_unique<bots::BotApi>(*games, **accounts);
   net_options.api = api.get();
@@ -172,9 +180,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   write_address(options.data, (*server)->address());
   games->begin_erasing([&accounts = **accounts](std::string const& account) { accounts.erased(account); });
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
-  bool const in_time = (*server)->run([&games, &others] {
+  bool const in_time = (*server)->run([&games, &others, &tournaments] {
     if (others) others->stop();
+    tournaments->close();
     games->drain();
+    tournaments->settle();
   });
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
@@ -182,7 +192,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     players.reset();    // it reads from the store
     api->stop();        // its connections are connections of the games
     accounts->reset();  // it writes to the store, which is the games'
-    games.reset();      // it may still hold connections, and those live on the network
+    tournaments.reset();
+    games.reset();  // it may still hold connections, and those live on the network
     return {};
   }
   // Whatever still works on it cannot be waited for; what was acknowledged is on the disk.

@@ -55,6 +55,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"accounts", {"protocol", "store"}},
       {"games", {"protocol", "ratings", "store"}},
       {"bots", {"protocol"}},
+      {"tournaments", {"protocol", "ratings", "store", "games"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
   };

@@ -392,7 +392,7 @@ void AccountServer::delete_account(Visit visit, protocol::Password request, Acco
                             for (TokenRow const& token : table_.tokens_of(id))
                               if (table_.end_token(token.hash)) tell_end(token.hash);
                             bots_.remove(id);
-                            if (deleted_) deleted_();
+                            if (deleted_) deleted_(id);
                             done(Done{});
                           });
   });

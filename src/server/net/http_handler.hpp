@@ -17,6 +17,7 @@
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
 #include "server/net/player_handler.hpp"
+#include "server/net/tournament_handler.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
 
@@ -35,11 +36,13 @@ class HttpHandler {
   // `page`: the files of the page, which outlive this object; none if the program was built without it. `metrics_token`: a secret that
   // gives access to the metrics from anywhere; empty: only this machine has access. `network` lists the other servers on the network; empty
   // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it. `api`:
-  // answers what is_api_path(); null: there is none. `players` knows profiles and ratings; null: nothing is known of anybody.
+  // answers what is_api_path(); null: there is none. `players` knows profiles and ratings; null: nothing is known of anybody. `tournaments`:
+  // null: there are none.
   HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
               NetCounters const& counters, std::string version, std::span<PageFile const> page,
               std::string_view metrics_token = {}, std::function<protocol::Network()> network = {},
-              std::int64_t hsts_seconds = 0, ApiService* api = nullptr, PlayerService* players = nullptr);
+              std::int64_t hsts_seconds = 0, ApiService* api = nullptr, PlayerService* players = nullptr,
+              TournamentService* tournaments = nullptr);
 
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
@@ -86,6 +89,7 @@ class HttpHandler {
   AccountService& accounts_;
   mutable AccountHandler account_handler_;
   std::optional<PlayerHandler> player_handler_;
+  std::optional<TournamentHandler> tournament_handler_;
   NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;

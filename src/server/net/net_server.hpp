@@ -14,6 +14,7 @@
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/player_service.hpp"
+#include "server/protocol/tournament_service.hpp"
 
 namespace strata::server::net {
 
@@ -33,8 +34,9 @@ struct NetOptions {
   std::vector<std::string> names;  // of this machine on its local network
   // The other servers on the network; empty if discovery is off. Called on the thread of run().
   std::function<protocol::Network()> network;
-  ApiService* api = nullptr;         // the API for programs; null: there is none
-  PlayerService* players = nullptr;  // null: nothing is known of anybody
+  ApiService* api = nullptr;                 // the API for programs; null: there is none
+  PlayerService* players = nullptr;          // null: nothing is known of anybody
+  TournamentService* tournaments = nullptr;  // null: there are none
 };
 
 class NetServer {

@@ -382,7 +382,7 @@ struct TournamentPairing {
   std::string game;
   // None: nobody has won anything, by whatever became of the game.
   PairingResult result = PairingResult::Unfinished;
-  // Not both have moved.
+  // Decided without a game: somebody did not come.
   bool forfeit = false;
   bool operator==(TournamentPairing const&) const = default;
 };

@@ -411,7 +411,7 @@ Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
         "UPDATE tournament SET owner = '', key = 'erased ' || id WHERE id IN (SELECT id FROM tournament WHERE owner = "
         "? "
         "LIMIT ?)",
-        "UPDATE tournament_player SET account = '', device = '', name = '-' WHERE (tournament, number) IN (SELECT "
+        "UPDATE tournament_player SET account = '', name = '-' WHERE (tournament, number) IN (SELECT "
         "tournament, number FROM tournament_player WHERE account <> '' AND account = ? LIMIT ?)"})
     if (auto done = write_each(query, who.account); !done) return done;
   if (auto done = erase_ratings(who.account); !done) return done;

@@ -382,7 +382,6 @@ CREATE TABLE tournament_player (
   number INTEGER NOT NULL,
   account TEXT NOT NULL,
   name TEXT NOT NULL,
-  device TEXT NOT NULL,
   rating INTEGER NOT NULL,
   is_bot INTEGER NOT NULL,
   joined INTEGER NOT NULL,

@@ -121,6 +121,7 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
                  std::function<void(Result<std::vector<std::int64_t>>)> done) override;
   void put_result(std::int64_t pairing, protocol::PairingResult result, std::int64_t ended,
                   std::function<void(Result<bool>)> done) override;
+  void remove_player(std::string tournament, std::int64_t number, std::function<void(Result<void>)> done) override;
   void remove_tournament(std::string id, std::function<void(Result<void>)> done) override;
   void watch_results(std::function<void(EndedPairing const&)> ended) override;
   Result<std::vector<std::string>> unfinished_tournaments() override;

@@ -72,14 +72,13 @@ TournamentPlayerRow read_player(Statement& row) {
   player.number = row.number();
   player.account = row.text();
   player.name = row.text();
-  player.device = row.text();
   player.rating = row.number();
   player.is_bot = row.number() != 0;
   player.joined = row.number();
   player.withdrawn = row.number();
   player.is_paused = row.number() != 0;
   // The account was deleted, and what is left of it here is not erased yet.
-  if (row.number() == 0) player.account.clear(), player.device.clear(), player.name = erased_name;
+  if (row.number() == 0) player.account.clear(), player.name = erased_name;
   return player;
 }
 
@@ -138,7 +137,7 @@ std::optional<EndedPairing> SqliteStore::write_paired(std::string const& game, E
   EndedPairing ended;
   ended.game = game;
   ended.result = result_of(event.end->result);
-  ended.is_forfeit = event.at < both;
+  ended.is_forfeit = event.at < both && event.end->reason == "absence";
   ended.plies = event.at;
   ended.ended = event.time;
   Statement written = writer_.statement(
@@ -270,12 +269,11 @@ void SqliteStore::put_player(std::string tournament, TournamentPlayerRow player,
     if (auto refused = refuse_tournament(unfinished_of_player, player.account, limits.joined,
                                          "you are in as many tournaments as you may be in at once"))
       return std::unexpected(std::move(*refused));
-    writer_.statement("INSERT INTO tournament_player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    writer_.statement("INSERT INTO tournament_player VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .bind(tournament)
         .bind(player.number)
         .bind(player.account)
         .bind(player.name)
-        .bind(player.device)
         .bind(player.rating)
         .bind(std::int64_t{player.is_bot})
         .bind(player.joined)
@@ -331,6 +329,19 @@ void SqliteStore::put_result(std::int64_t pairing, PairingResult result, std::in
   ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
+void SqliteStore::remove_player(std::string tournament, std::int64_t number, std::function<void(Result<void>)> done) {
+  auto run = [this, tournament = std::move(tournament), number]() -> Result<void> {
+    if (!writer_.statement("SELECT 1 FROM tournament WHERE id = ? AND state = 'waiting'").bind(tournament).step())
+      return failure(ErrorCode::BadOption, "this tournament has begun");
+    for (char const* const query :
+         {"DELETE FROM tournament_player WHERE tournament = ? AND number = ?",
+          "UPDATE tournament_player SET number = number - 1 WHERE tournament = ? AND number > ?"})
+      writer_.statement(query).bind(tournament).bind(number).run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
+}
+
 void SqliteStore::remove_tournament(std::string id, std::function<void(Result<void>)> done) {
   auto run = [this, id = std::move(id)]() -> Result<void> {
     if (writer_.statement("SELECT 1 FROM pairing WHERE tournament = ?").bind(id).step())
@@ -374,7 +385,7 @@ Result<StoredTournament> SqliteStore::tournament(std::string const& id) {
     if (stored.owner_name.empty()) stored.row.owner.clear();
     row.reset();
     Statement players = reader_.statement(
-        "SELECT p.number, p.account, p.name, p.device, p.rating, p.is_bot, p.joined, p.withdrawn, p.is_paused, "
+        "SELECT p.number, p.account, p.name, p.rating, p.is_bot, p.joined, p.withdrawn, p.is_paused, "
         "p.account <> '' AND a.id IS NOT NULL FROM tournament_player p LEFT JOIN account a ON a.id = p.account WHERE "
         "p.tournament = ? ORDER BY p.number");
     players.bind(id);

@@ -48,7 +48,6 @@ struct TournamentPlayerRow {
   std::int64_t number = 0;  // 0, 1, 2 ... in the order of joining
   std::string account;      // id; empty: it was deleted
   std::string name;
-  std::string device;  // of the browser from which the player joined
   std::int64_t rating = 0;
   bool is_bot = false;
   std::int64_t joined = 1;     // the first round the player is there for
@@ -64,7 +63,7 @@ struct PairingRow {
   std::string variant;                 // id
   std::string game;                    // empty: none yet, or none at all
   protocol::PairingResult result{};
-  bool is_forfeit = false;  // not both have moved
+  bool is_forfeit = false;  // decided by who did not come
   std::int64_t plies = 0;   // of the game that has ended
   std::int64_t begun = 0;   // milliseconds since 1970, UTC
   std::int64_t ended = 0;   // the same; 0: not yet
@@ -123,7 +122,9 @@ class TournamentStore {
   // The result of a pairing that has no game, or whose game is gone. False if it has one by now, or a result.
   virtual void put_result(std::int64_t pairing, protocol::PairingResult result, std::int64_t ended,
                           std::function<void(Result<bool>)> done) = 0;
-  // Only one that has not begun, or has no pairing.
+  // Of a tournament that has not begun; the players after this one get the numbers before theirs.
+  virtual void remove_player(std::string tournament, std::int64_t number, std::function<void(Result<void>)> done) = 0;
+  // Only one that has no pairing.
   virtual void remove_tournament(std::string id, std::function<void(Result<void>)> done) = 0;
   // Called, by the thread that writes, after the commit of every result that a game has ended with. Replaces the one before; empty: nobody.
   virtual void watch_results(std::function<void(EndedPairing const&)> ended) = 0;

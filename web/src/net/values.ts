@@ -342,7 +342,7 @@ export interface TournamentPairing {
   game: string;
   /** None: nobody has won anything, by whatever became of the game. */
   result: PairingResult;
-  /** Not both have moved. */
+  /** Decided without a game: somebody did not come. */
   forfeit: boolean;
 }
 

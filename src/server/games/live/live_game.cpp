@@ -402,7 +402,11 @@ bool LiveGame::end_overdue() {
 }
 
 std::optional<std::int64_t> LiveGame::forfeit_unless_moved(std::int64_t limit, std::int64_t since) {
-  if (!state_ || state_->end() || state_->both_have_moved()) return std::nullopt;
+  if (!state_ || state_->end()) return std::nullopt;
+  if (state_->both_have_moved()) {
+    resume_clock_later();  // of a game that was loaded, and that nobody has come back to
+    return std::nullopt;
+  }
   Moment const moment = shared_.loop.now();
   std::int64_t const left = std::max(state_->updated(), since) + limit - moment.utc;
   if (left > 0) return left;
