@@ -189,6 +189,9 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"player_result", "a row for each account"},
       {"token", "put_token(): New, and so many for each account (AccountStore::most_tokens)"},
       {"bot", "one for each account"},
+      {"tournament", "create_tournament(): New, and so many that have not ended for each maker (TournamentLimits)"},
+      {"tournament_player", "put_player(): New, and 200 for each tournament"},
+      {"pairing", "put_round(): New"},
   };
   store_.reset();
   std::set<std::string> expected;
