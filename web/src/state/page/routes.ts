@@ -24,6 +24,8 @@ export type Route =
   | { page: 'player'; name: string; variant?: string; speed?: string }
   | { page: 'leaderboard'; variant?: string; speed?: string }
   | { page: 'together' }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; tournament: string }
   | { page: 'settings' }
   /**
    * `game`: one that the server keeps; `record`: of the file that is open, from 0; `code`: of a link; `start`: where another one is
@@ -89,10 +91,18 @@ export function readAddress(url: string): Address {
   const rating = { ...(of && { variant: of }), ...(speed && { speed }) };
   if (head === 'player' && name !== '') return { kind: 'route', route: { page: head, name, ...rating } };
   if (head === 'leaderboard' && tail === '') return { kind: 'route', route: { page: head, ...rating } };
+  if (head === 'tournament' && name !== '') return { kind: 'route', route: { page: head, tournament: name } };
   if (head === 'puzzles') return { kind: 'route', route: { page: head, variant: name } };
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
-    if (head === 'games' || head === 'samples' || head === 'together' || head === 'records' || head === 'settings')
+    if (
+      head === 'games' ||
+      head === 'samples' ||
+      head === 'together' ||
+      head === 'records' ||
+      head === 'settings' ||
+      head === 'tournaments'
+    )
       return { kind: 'route', route: { page: head } };
     if (Object.hasOwn(ofAccounts, head)) {
       const page = head as AccountPage;
@@ -128,6 +138,7 @@ export function writeRoute(route: Route): string {
     case 'together':
     case 'settings':
     case 'records':
+    case 'tournaments':
       return `/${route.page}`;
     case 'analysis':
       return writeAnalysis(route);
@@ -153,6 +164,8 @@ export function writeRoute(route: Route): string {
       return `/learn/${encodeURIComponent(route.variant)}`;
     case 'puzzles':
       return route.variant === '' ? '/puzzles' : `/puzzles/${encodeURIComponent(route.variant)}`;
+    case 'tournament':
+      return `/tournament/${encodeURIComponent(route.tournament)}`;
     case 'game':
       return `/game/${encodeURIComponent(route.game)}`;
   }
