@@ -267,6 +267,16 @@ TEST(TournamentReport, TrfIsReadBack) {
   EXPECT_GT(compared, 1'000);
 }
 
+TEST(TournamentReport, AGameThatIsBeingPlayedHasNoResultInTrf) {
+  std::vector<Game> const games = {{.round = 1, .white = 1, .black = 0}};
+  Result<std::string> const text = trf_text({.names = {"Ann", "Bob"}}, Form::Swiss, std::vector<Player>(2), games);
+  ASSERT_TRUE(text) << text.error().text();
+  std::vector<std::string> const lines = lines_of(*text);
+  ASSERT_GE(lines.size(), 2U);
+  EXPECT_EQ(read_trf_player(lines[lines.size() - 2]).entries, (std::vector<TrfEntry>{{2, 'b', ' '}}));
+  EXPECT_EQ(read_trf_player(lines.back()).entries, (std::vector<TrfEntry>{{1, 'w', ' '}}));
+}
+
 TEST(TournamentReport, RefusesWhatDoesNotFit) {
   std::vector<Player> const two(2);
   Result<std::string> const unnamed = csv_text({.names = {"Ann"}}, Form::Swiss, two, {});
