@@ -10,10 +10,8 @@
 #include "tournament/standings.hpp"
 #include "tournament/swiss.hpp"
 
+namespace strata::tournament {
 namespace {
-
-using namespace strata;
-using namespace strata::tournament;
 
 constexpr int last_round = 7;
 
@@ -74,3 +72,4 @@ BENCHMARK(swiss_standings)->Arg(64)->Arg(500)->Arg(1'000)->Unit(benchmark::kMill
 BENCHMARK(arena_waiting)->Arg(20)->Arg(64)->Arg(200)->Arg(1'000)->Arg(5'000)->Unit(benchmark::kMillisecond);
 
 }  // namespace
+}  // namespace strata::tournament

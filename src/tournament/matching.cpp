@@ -62,7 +62,7 @@ class Matcher {
 
   int count_;
   Pairs pairs_;
-  std::vector<WeightedEdge> edges_;
+  std::span<WeightedEdge const> edges_;  // the caller keeps them
   std::vector<Arc> arcs_;
   std::vector<int> first_arc_;
   std::vector<int> end_of_;
@@ -88,7 +88,7 @@ class Matcher {
 Matcher::Matcher(int vertices, std::span<WeightedEdge const> edges, Pairs pairs)
     : count_(vertices),
       pairs_(pairs),
-      edges_(edges.begin(), edges.end()),
+      edges_(edges),
       arcs_(2 * edges.size()),
       first_arc_(vertices + 1),
       end_of_(2 * edges.size()),

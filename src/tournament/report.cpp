@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "tournament/rotation.hpp"
+#include "tournament/round_robin.hpp"
+
 namespace strata::tournament {
 
 namespace {
@@ -36,8 +39,8 @@ bool is_control(std::string_view code_point) {
 
 // Marks that turn the direction of a text: they would swap what stands beside the name.
 bool is_direction(std::string_view code_point) {
-  return is_one_of(code_point, {"\u061C", "\u200E", "\u200F", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066",
-                                "\u2067", "\u2068", "\u2069"});
+  return is_one_of(code_point, {"\u061C", "\u200E", "\u200F", "\u202A", "\u202B", "\u202C", "\u202D", "\u202E",
+                                "\u2066", "\u2067", "\u2068", "\u2069"});
 }
 
 // The code points of a text on one line: control characters are spaces, marks of direction are gone, bytes that are no UTF-8 are
@@ -68,8 +71,13 @@ std::string right(std::string const& text, std::size_t columns) {
   return text.size() >= columns ? text : std::string(columns - text.size(), ' ') + text;
 }
 
-std::string variant_of(Report const& report, std::size_t round) {
-  return round - 1 < report.variants.size() ? report.variants[round - 1] : std::string();
+// The variant of a round, empty if unknown.
+std::string variant_of(Report const& report, Form form, int round) {
+  int const variants = static_cast<int>(report.variants.size());
+  if (variants == 0) return {};
+  int const players = static_cast<int>(report.names.size());
+  int const cycle = form == Form::DoubleRoundRobin ? rounds_of_round_robin(players, form) / 2 : 0;
+  return report.variants[variant_of_round(round, variants, cycle)];
 }
 
 std::string title_of(Report const& report, int player) {
@@ -156,9 +164,14 @@ void add_trf_head(std::string& text, Report const& report, Form form, std::size_
   add("072", std::to_string(players));
   add("092", forms[static_cast<std::size_t>(form)]);
   add("122", report.clock);
-  add("XXR", std::to_string(report.rounds > 0 ? static_cast<std::size_t>(report.rounds) : rounds));
-  for (std::size_t round = 1; round <= report.variants.size(); ++round)
-    add("###", "round " + std::to_string(round) + ": " + report.variants[round - 1]);
+  std::size_t const planned = std::max(rounds, static_cast<std::size_t>(std::clamp(report.rounds, 0, most_rounds)));
+  add("XXR", std::to_string(planned));
+  if (report.variants.size() == 1 || form == Form::Arena) {
+    for (std::string const& variant : report.variants) add("###", "variant: " + variant);
+  } else if (!report.variants.empty()) {
+    for (int round = 1; round <= static_cast<int>(planned); ++round)
+      add("###", "round " + std::to_string(round) + ": " + variant_of(report, form, round));
+  }
 }
 
 std::string trf_line(Report const& report, Form form, Player const& player, Row const& row) {
@@ -184,8 +197,8 @@ std::string csv_field(std::string_view text) {
   std::vector<std::string_view> const points = plain(text);
   std::string field = "\"";
   // A spreadsheet takes what begins so for a formula, in full width as well; after an apostrophe it is a text.
-  if (!points.empty() &&
-      is_one_of(points.front(), {"=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"})) field += "'";
+  if (!points.empty() && is_one_of(points.front(), {"=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"}))
+    field += "'";
   for (std::string_view const point : points) field += point == "\"" ? "\"\"" : point;
   return field + "\"";
 }
@@ -214,7 +227,7 @@ Result<std::string> csv_text(Report const& report, Form form, std::span<Player c
   } else {
     text += "buchholz cut 1,buchholz,sonneborn-berger,direct encounter,wins,games";
     for (std::size_t round = 1; round <= rounds; ++round) {
-      std::string const variant = variant_of(report, round);
+      std::string const variant = variant_of(report, form, static_cast<int>(round));
       text += "," + csv_field("round " + std::to_string(round) + (variant.empty() ? "" : ": " + variant));
     }
   }

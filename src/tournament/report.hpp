@@ -15,7 +15,7 @@ struct Report {
   std::string begins = {}, ends = {};      // dates, YYYY/MM/DD; empty if unknown
   std::string clock = {};                  // as people read it: "5+3"
   int rounds = 0;                          // planned; 0: as many as were played
-  std::vector<std::string> variants = {};  // of the rounds, the first one first; may be shorter
+  std::vector<std::string> variants = {};  // of the rotation, as variant_of_round() counts them
   std::vector<std::string> names = {};     // of the players, by number
   std::vector<std::string> titles = {};    // "BOT" of a bot; may be shorter than names
 };

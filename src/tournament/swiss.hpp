@@ -23,9 +23,9 @@ struct SwissRules {
 };
 
 // More players are refused. Up to 500 of them are paired by looking at every pair; of more, each has some hundred candidates first, and all
-// others only if that leads to a rematch or a second bye. Processor time for the seventh round (bench/tournament.cpp, 2.6 GHz): 1 ms for 64
-// players, 11 ms for 200, 0.32 s for 500, 0.13 s for 1,000, and 3.6 s for 1,000 if every pair has to be looked at. So the caller does not
-// pair large tournaments on a thread that others wait for.
+// others only if that leads to a rematch or a second bye. Processor time of a round (bench/tournament.cpp and tournaments of 11 rounds, at
+// 2.6 GHz): 1 ms for 64 players, 14 ms for 200, at most 0.4 s for 500 and 0.2 s for 1,000, and 4 s for 1,000 if every pair has to be looked
+// at. So a round is not paired on a thread that others wait for.
 inline constexpr int most_swiss_players = 1'000;
 
 // How many rounds find a winner among so many players: the binary logarithm, rounded up, and two more.

@@ -149,7 +149,7 @@ TEST(TournamentReport, CsvHasALineForEachPlayerInTheOrderOfTheStandings) {
       lines_of(*text),
       (std::vector<std::string>{
           "line,place,name,title,rating,points,buchholz cut 1,buchholz,sonneborn-berger,direct encounter,wins,games,"
-          "\"round 1: raum, schach\",\"round 2\",\"round 3\"",
+          "\"round 1: raum, schach\",\"round 2: raum, schach\",\"round 3: raum, schach\"",
           "1,1,\"Cy\",\"\",1800,2.0,2.0,4.0,4.0,0.0,0,0,\"bye 1\",\"3b+\",\"2w*\"",
           "2,2,\"'=Ann\",\"\",2000,1.0,1.5,2.5,1.25,0.0,0,1,\"3w0.5\",\"bye 0.5\",\"1b*\"",
           "3,3,\"B\"\"ob\",\"BOT\",1900,0.5,1.5,2.0,0.5,0.0,0,1,\"2b0.5\",\"1w-\",\"bye 0\"",
@@ -201,10 +201,10 @@ TEST(TournamentReport, TrfBeginsWithTheTournament) {
                       .begins = "2026/11/30",
                       .ends = "2026/12/01",
                       .clock = "5+3",
-                      .rounds = 9,
+                      .rounds = 3,
                       .variants = {"raumschach", "parmen"},
                       .names = {"Ann", "Bob"}};
-  Result<std::string> const text = trf_text(report, Form::DoubleRoundRobin, std::vector<Player>(2), {});
+  Result<std::string> const text = trf_text(report, Form::Swiss, std::vector<Player>(2), {});
   ASSERT_TRUE(text) << text.error().text();
   EXPECT_EQ(lines_of(*text),
             (std::vector<std::string>{
@@ -214,14 +214,36 @@ TEST(TournamentReport, TrfBeginsWithTheTournament) {
                 "052 2026/12/01",
                 "062 2",
                 "072 2",
-                "092 Individual: Double Round Robin",
+                "092 Individual: Swiss by maximum weight matching",
                 "122 5+3",
-                "XXR 9",
+                "XXR 3",
                 "### round 1: raumschach",
                 "### round 2: parmen",
+                "### round 3: raumschach",
                 "001    1      Ann                               1500" + std::string(29, ' ') + "0.0    1",
                 "001    2      Bob                               1500" + std::string(29, ' ') + "0.0    1",
             }));
+}
+
+TEST(TournamentReport, VariantsFollowTheRotation) {
+  // The comments of a text, joined.
+  auto const comments = [](Report const& report, Form form) {
+    Result<std::string> const text = trf_text(report, form, std::vector<Player>(report.names.size()), {});
+    if (!text) return text.error().text();
+    std::string found;
+    for (std::string const& line : lines_of(*text))
+      if (line.starts_with("### ")) found += (found.empty() ? "" : ", ") + line.substr(4);
+    return found;
+  };
+  Report report{.rounds = 6, .variants = {"a", "b"}, .names = {"x", "y", "z"}};
+  // Each half of a double round robin begins with the first variant.
+  EXPECT_EQ(comments(report, Form::DoubleRoundRobin),
+            "round 1: a, round 2: b, round 3: a, round 4: a, round 5: b, round 6: a");
+  EXPECT_EQ(comments(report, Form::Arena), "variant: a, variant: b");
+  report.variants = {"a"};
+  EXPECT_EQ(comments(report, Form::Swiss), "variant: a");
+  report.variants = {};
+  EXPECT_EQ(comments(report, Form::Swiss), "");
 }
 
 TEST(TournamentReport, TrfIsReadBack) {
@@ -265,6 +287,16 @@ TEST(TournamentReport, TrfIsReadBack) {
     }
   }
   EXPECT_GT(compared, 1'000);
+}
+
+TEST(TournamentReport, AGameThatIsBeingPlayedHasNoResultInTrf) {
+  std::vector<Game> const games = {{.round = 1, .white = 1, .black = 0}};
+  Result<std::string> const text = trf_text({.names = {"Ann", "Bob"}}, Form::Swiss, std::vector<Player>(2), games);
+  ASSERT_TRUE(text) << text.error().text();
+  std::vector<std::string> const lines = lines_of(*text);
+  ASSERT_GE(lines.size(), 2U);
+  EXPECT_EQ(read_trf_player(lines[lines.size() - 2]).entries, (std::vector<TrfEntry>{{2, 'b', ' '}}));
+  EXPECT_EQ(read_trf_player(lines.back()).entries, (std::vector<TrfEntry>{{1, 'w', ' '}}));
 }
 
 TEST(TournamentReport, RefusesWhatDoesNotFit) {

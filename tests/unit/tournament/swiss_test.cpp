@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 namespace strata::tournament {
 
@@ -36,6 +37,16 @@ TEST(TournamentSwiss, InTheFirstRoundTheTopHalfMeetsTheBottomHalfWithAlternating
 
 TEST(TournamentSwiss, EqualRatingsAreInTheOrderOfTheirNumbers) {
   EXPECT_EQ(text_of(pair_swiss(std::vector<Player>(6), {}, 1)), "0-3 4-1 2-5");
+}
+
+// Everybody has drawn. Both ways to pair those who have not met are as far from the halves; in one of them everybody gets the other colour.
+TEST(TournamentSwiss, TheColourThatIsDueDecidesWhatTheHalvesLeaveOpen) {
+  std::vector<Player> const players = rated({2'000, 1'900, 1'800, 1'700});
+  std::vector<Game> games = {{.round = 1, .white = 0, .black = 2, .outcome = Outcome::Draw},
+                             {.round = 1, .white = 3, .black = 1, .outcome = Outcome::Draw}};
+  EXPECT_EQ(text_of(pair_swiss(players, games, 2)), "1-0 2-3");
+  std::swap(games[1].white, games[1].black);
+  EXPECT_EQ(text_of(pair_swiss(players, games, 2)), "3-0 2-1");
 }
 
 TEST(TournamentSwiss, TheByeGoesToTheLastWhoHasHadNone) {

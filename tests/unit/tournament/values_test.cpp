@@ -50,6 +50,11 @@ TEST(TournamentValues, GamesThatDoNotFitAreRefusedByTheirNumber) {
   EXPECT_EQ(refusal(Form::Arena, four, {{.white = 0, .outcome = Outcome::Bye}}), "game 1: an arena has no byes");
 }
 
+TEST(TournamentValues, MoreGamesThanAreTakenAreRefused) {
+  EXPECT_EQ(refusal(Form::Arena, std::vector<Player>(2), std::vector<Game>(1'000'001)),
+            "1000001 games, expected at most 1000000");
+}
+
 TEST(TournamentValues, PlayersThatCannotBeAreRefused) {
   EXPECT_EQ(refusal(Form::Swiss, std::vector<Player>(10'000), {}), "10000 players, expected at most 9999");
   EXPECT_EQ(refusal(Form::Swiss, {{}, {.joined = 0}}, {}),
