@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Program } from './program.mjs';
 import { Server, suite } from './server.mjs';
 
 const server = suite();
@@ -300,6 +301,51 @@ test('a kill at any moment loses no pairing and no result, and makes no game twi
   for (const player of six) assert.equal((await player.done('GET', '/api/games')).games.length, 3);
   assert.equal(await at.stop(), 0);
   at.remove();
+});
+
+test('a kill while the games of a round are made leaves one game for each pairing', async () => {
+  const at = await Server.start();
+  const many = await people(at, 16);
+  const [maker] = many;
+  const id = await maker.made({ rounds: 1 });
+  for (const player of many) await player.join(id);
+  await maker.done('POST', `/api/tournaments/${id}/start`);
+  for (let kills = 0; kills < 5; kills += 1) await at.restart();
+  const view = await when(maker, id, roundIs(1));
+  assert.equal(new Set(view.pairings.map(({ game }) => game)).size, 8);
+  for (const player of many) {
+    const { games } = await player.done('GET', '/api/games');
+    assert.deepEqual(
+      games.map(({ game }) => game),
+      [(await player.view(id)).me.game],
+    );
+  }
+  await at.stop();
+  at.remove();
+});
+
+test('a program joins with its token, and a bot where bots are let in', async () => {
+  const [maker] = await people(server, 1);
+  const closed = await maker.made();
+  const open = await maker.made({ bots: true });
+  const person = await Program.signUp(server, 'program-1');
+  const reader = await Program.signUp(server, 'program-2', ['challenge:read']);
+  const bot = await Program.bot(server, 'machine-1');
+  const join = (program, id) =>
+    program.ask('POST', `/api/tournaments/${id}/join`, { code: '' }, { type: 'application/json' });
+  assert.equal((await join(person, closed)).status, 200);
+  assert.equal((await join(reader, closed)).status, 403);
+  assert.equal((await join(bot, closed)).status, 409);
+  assert.equal((await join(bot, open)).status, 200);
+  const view = await maker.view(open);
+  assert.deepEqual(
+    view.standings.map(({ name, bot: isBot }) => [name, isBot]),
+    [['machine-1', true]],
+  );
+  // What it may do there is to play.
+  const wanted = { key: 'k', name: 'Cup', form: 'swiss', variants: ['orthodox'], clockBase: 300_000, rounds: 3 };
+  assert.equal((await person.ask('POST', '/api/tournaments', wanted, { type: 'application/json' })).status, 403);
+  for (const id of [closed, open]) await maker.done('POST', `/api/tournaments/${id}/end`);
 });
 
 test('everybody meets everybody in a round robin, and who does not come loses', async () => {

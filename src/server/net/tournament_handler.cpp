@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 #include <utility>
+#include <variant>
 
 namespace strata::server::net {
 
@@ -33,15 +34,16 @@ Result<std::optional<std::int64_t>> number(std::string_view target, std::string 
 }
 
 Answer<std::string> as_file(std::function<void(Reply)> done, std::string type, std::string name) {
-  return replied<std::string>(std::move(done),
-                              [type = std::move(type), name = std::move(name)](std::string const& text) {
-                                return Reply{200,
-                                             {{"Content-Type", type},
-                                              {"Content-Disposition", "attachment; filename=\"" + name + '"'},
-                                              {"Cache-Control", "no-store"}},
-                                             text,
-                                             {}};
-                              });
+  return [done = std::move(done), type = std::move(type),
+          name = std::move(name)](std::variant<std::string, protocol::Failure> const& answer) {
+    if (auto const* const failed = std::get_if<protocol::Failure>(&answer)) return done(failure_reply(*failed));
+    done(Reply{200,
+               {{"Content-Type", type},
+                {"Content-Disposition", "attachment; filename=\"" + name + '"'},
+                {"Cache-Control", "no-store"}},
+               std::get<std::string>(answer),
+               {}});
+  };
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// Answers the requests about tournaments, at the addresses of docs/formats/wire.md 7.12.
+// Answers the requests about tournaments, at the addresses of docs/formats/wire.md 7.14.
 
 #include <functional>
 #include <string>

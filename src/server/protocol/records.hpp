@@ -312,7 +312,7 @@ struct RatingPoint {
   bool operator==(RatingPoint const&) const = default;
 };
 
-// A tournament as anybody with its address may know it (7.12).
+// A tournament as anybody with its address may know it (7.14).
 struct TournamentSummary {
   // Its id, which its address ends with.
   std::string tournament;

@@ -273,7 +273,7 @@ export interface RatingPoint {
   rating: number;
 }
 
-/** A tournament as anybody with its address may know it (7.12). */
+/** A tournament as anybody with its address may know it (7.14). */
 export interface TournamentSummary {
   /** Its id, which its address ends with. */
   tournament: string;

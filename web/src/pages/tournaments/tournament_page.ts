@@ -5,6 +5,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
+import { asWritten } from '../../language/as_written.js';
 import { nameOf } from '../../language/name_of.js';
 import type { TournamentAnswer, TournamentPairing, TournamentStanding, TournamentView } from '../../net/messages.js';
 import { type Change, resultsAddress } from '../../net/tournaments.js';
@@ -43,7 +44,7 @@ export class TournamentPage extends TournamentElement {
   #game = '';
 
   protected override heading(): TemplateResult | string {
-    return this.view ? html`<bdi>${this.view.summary.name}</bdi>` : msg('Tournament');
+    return this.view ? html`<bdi translate="no">${this.view.summary.name}</bdi>` : msg('Tournament');
   }
 
   override disconnectedCallback(): void {
@@ -221,7 +222,7 @@ export class TournamentPage extends TournamentElement {
     const isOwn = [each.white, each.black].includes(this.view?.me.player ?? -2) && this.view?.me.player !== -1;
     const text = each.result !== 'unfinished' ? msg('View') : isOwn ? msg('Play') : msg('Watch');
     return html`<tr data-board=${each.board} class=${isOwn ? 'own' : ''}><td class="number">${each.board}</td>
-      <th scope="row"><bdi>${each.whiteName}</bdi></th><td>${each.black < 0 ? nothing : html`<bdi>${each.blackName}</bdi>`}</td>
+      <th scope="row"><bdi translate="no">${each.whiteName}</bdi></th><td>${each.black < 0 ? nothing : html`<bdi translate="no">${each.blackName}</bdi>`}</td>
       <td>${nameOf(this.variantName(each.variant))}</td>
       <td class="number"><span aria-hidden="true">${words.resultText(each)}</span><span class="visually-hidden">${words.resultWords(each)}</span></td>
       <td>${each.game === '' ? nothing : this.link({ page: 'game', game: each.game }, text)}</td></tr>`;
@@ -261,7 +262,7 @@ export class TournamentPage extends TournamentElement {
     const { summary, me } = view;
     const files = html`<a href=${resultsAddress(summary.tournament, 'csv')} download>CSV</a> <a href=${resultsAddress(summary.tournament, 'trf')} download>TRF</a>`;
     return html`<p class="lead">${words.choiceWords(summary, this.variantName)}</p>
-      <p><strong data-state=${summary.state}>${words.stateWords(summary)}</strong> · ${words.playersWords(summary.players)}${summary.owner === '' ? nothing : html` · ${msg(str`made by ${isolated(summary.owner)}`)}`}</p>
+      <p><strong data-state=${summary.state}>${words.stateWords(summary)}</strong> · ${words.playersWords(summary.players)}${summary.owner === '' ? nothing : html` · ${msg(str`made by ${asWritten(isolated(summary.owner))}`)}`}</p>
       <p class="visually-hidden" role="status">${this.said}</p>
       <p class="error" role="alert">${fault}</p>
       ${me.game === '' ? nothing : html`<p class="row"><strong>${msg('Your game is ready.')}</strong> ${this.link({ page: 'game', game: me.game }, msg('Go to the board'))}</p>`}

@@ -5,8 +5,8 @@ import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
+import { nameOf } from '../../language/name_of.js';
 import type { TournamentForm, TournamentSummary } from '../../net/messages.js';
-import { isolated } from '../../state/text/isolated.js';
 import { loading } from '../../ui/loading.js';
 import { sentence } from '../../ui/words.js';
 import { partFailed, TournamentElement } from './tournament_element.js';
@@ -128,7 +128,7 @@ export class TournamentsPage extends TournamentElement {
         )}</select><span class="small muted">${formHint(this.form)}</span></label>
         <fieldset><legend>${msg('Games: with more than one, the rounds take turns')}</legend>${this.state.variants.map(
           ({ id, name }, at) =>
-            html`<label class="check"><input type="checkbox" name="variant" value=${id} ?checked=${at === 0} />${isolated(name)}</label>`,
+            html`<label class="check"><input type="checkbox" name="variant" value=${id} ?checked=${at === 0} />${nameOf(name)}</label>`,
         )}</fieldset>
         <label class="field">${msg('Time')}<select name="clock">${clocks.map((clock, at) =>
           this.form === 'arena' && typeof clock === 'number'
@@ -152,7 +152,7 @@ export class TournamentsPage extends TournamentElement {
       ({ tournament }) => tournament,
       (
         each,
-      ) => html`<li data-tournament=${each.tournament}><strong>${this.link({ page: 'tournament', tournament: each.tournament }, isolated(each.name))}</strong>
+      ) => html`<li data-tournament=${each.tournament}><strong>${this.link({ page: 'tournament', tournament: each.tournament }, html`<bdi translate="no">${each.name}</bdi>`)}</strong>
         <p class="small muted">${choiceWords(each, this.variantName)}</p>
         <p class="small muted">${stateWords(each)} · ${playersWords(each.players)}</p></li>`,
     )}</ul>`;

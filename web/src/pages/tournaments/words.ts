@@ -1,6 +1,7 @@
 // The words of the pages of tournaments. Pure.
 
 import { msg, str } from '@lit/localize';
+import { asWritten } from '../../language/as_written.js';
 import { dateText, listText } from '../../language/format.js';
 import { nameOf } from '../../language/name_of.js';
 import { plural } from '../../language/plural.js';
@@ -111,6 +112,6 @@ export function resultWords({ result, forfeit, whiteName, blackName, black }: To
   if (result === 'unfinished') return msg('is being played');
   if (result === 'draw') return msg('drawn');
   if (result === 'none') return msg('nobody has won');
-  const winner = result === 'white' ? whiteName : blackName;
+  const winner = asWritten(result === 'white' ? whiteName : blackName);
   return forfeit ? msg(str`${winner} has won: the other player did not come`) : msg(str`${winner} has won`);
 }
