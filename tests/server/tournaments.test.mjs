@@ -12,7 +12,6 @@ let names = 0;
 /** Somebody with an account, who plays the games of tournaments as they are made. */
 class Player {
   games = new Map();
-  #telling = [];
 
   constructor(at, name) {
     [this.at, this.name, this.secret] = [at, name, ''];
@@ -360,7 +359,7 @@ test('everybody meets everybody in a round robin, and who does not come loses', 
   for (const player of four) await player.join(id);
   await maker.done('POST', `/api/tournaments/${id}/start`);
   const met = [];
-  let variants = [];
+  const variants = [];
   for (const round of [1, 2, 3]) {
     const view = await when(maker, id, (now) => now.summary.round === round);
     assert.equal(view.summary.rounds, 3);
