@@ -62,6 +62,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_token(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_report(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_sanction(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_create_tournament(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_join_tournament(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_tournament_switch(body); });
   if (auto const place = read_list_place(text); !place && place.error().message.empty()) __builtin_trap();
   read_form(text);
   return 0;

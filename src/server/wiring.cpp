@@ -24,6 +24,7 @@
 #include "server/order/order_server.hpp"
 #include "server/protocol/names.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/tournaments/tournament_server.hpp"
 
 namespace strata::server {
 
@@ -140,7 +141,13 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto accounts = AccountServer::open({}, stored);
   if (!accounts) return std::unexpected(accounts.error());
   auto players = std::make_unique<PlayerServer>(stored, stored);
-  (*accounts)->watch_deletions([&games] { games->erase_deleted(); });
+  // After the games that are made for it, so that it goes before them.
+  auto tournaments =
+      std::make_unique<TournamentServer>(TournamentOptions{}, TournamentServer::Stores{stored, stored, stored}, *games);
+  (*accounts)->watch_deletions([&games, &tournaments](std::string const& account) {
+    games->erase_deleted();
+    tournaments->account_deleted(account);
+  });
   auto order = OrderServer::open(
       {stored, stored, *games,
        [&accounts = **accounts](AccountRow const& account, SecurityRow log, AccountAnswer<Done> const& done) {
@@ -178,6 +185,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   };
   net_options.players = players.get();
   net_options.order = order->get();
+  net_options.tournaments = tournaments.get();
   // After the games and accounts that it knows, so that it goes before them.
   auto api = std::make_unique<bots::BotApi>(*games, **accounts, *players);
   net_options.api = api.get();
@@ -204,9 +212,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     order.erased(account);
   });
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
-  bool const in_time = (*server)->run([&games, &others] {
+  bool const in_time = (*server)->run([&games, &others, &tournaments] {
     if (others) others->stop();
+    tournaments->close();
     games->drain();
+    tournaments->settle();
   });
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
@@ -215,7 +225,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     order->reset();     // as the accounts
     players.reset();    // it reads from the store
     accounts->reset();  // it writes to the store, which is the games'
-    games.reset();      // it may still hold connections, and those live on the network
+    tournaments.reset();
+    games.reset();  // it may still hold connections, and those live on the network
     return {};
   }
   // Whatever still works on it cannot be waited for; what was acknowledged is on the disk.

@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 
 using Names = std::set<std::string, std::less<>>;
 
-// base < board < rules < {eval < search, game < notation < variant} < api < {lesson < wasm, match, uci, server < load} < cli.
+// base < board < rules < {eval < search, game < notation < variant} < api < {lesson < wasm, match, uci, server < load} < cli,
+// and base < tournament < server.
 // Whatever stands above api sees api and base, and none of what api hides.
 std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
   static std::map<std::string, Names, std::less<>> const seen = {
@@ -37,7 +38,8 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
       {"uci", {"base", "api"}},
       {"lesson", {"base", "board", "rules", "game", "notation", "variant", "api", "eval"}},
       {"wasm", {"base", "api", "lesson"}},
-      {"server", {"base", "api"}},
+      {"tournament", {"base"}},
+      {"server", {"base", "api", "tournament"}},
       {"load", {"base", "api", "server"}},
       {"cli", {"base", "api", "lesson", "match", "tune", "uci", "server", "load"}},
   };
@@ -54,6 +56,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"order", {"protocol", "store", "accounts"}},
       {"games", {"protocol", "ratings", "store"}},
       {"bots", {"protocol"}},
+      {"tournaments", {"protocol", "ratings", "store", "games"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
   };
@@ -72,7 +75,8 @@ std::map<std::string, Names, std::less<>> const& games_folders() {
 }
 
 bool is_in_core(std::string_view room) {
-  return room == "api" || room == "lesson" || room == "wasm" || rooms_seen_by().find("api")->second.contains(room);
+  return room == "api" || room == "lesson" || room == "wasm" || room == "tournament" ||
+         rooms_seen_by().find("api")->second.contains(room);
 }
 
 Names const& headers_unfit_for_the_core() {

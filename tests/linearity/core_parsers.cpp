@@ -1,4 +1,4 @@
-// Variant files with their zones, files of values, positions, moves, and the lines of UCI and of matches.
+// Variant files with their zones, files of values, positions, moves, the lines of UCI and of matches, and names in results.
 
 #include "api/values_text.hpp"
 #include "lesson/puzzle.hpp"
@@ -11,6 +11,7 @@
 #include "notation/record.hpp"
 #include "notation/tfen.hpp"
 #include "tests/linearity/parser.hpp"
+#include "tournament/report.hpp"
 #include "uci/uci.hpp"
 #include "variant/document.hpp"
 #include "variant/variant.hpp"
@@ -336,11 +337,31 @@ Parser openings() {
           }};
 }
 
+// Names that people have given themselves, written into files of results.
+Parser result_names() {
+  auto const read = [](std::string_view text) {
+    return tournament::csv_field(text).size() >= 2 &&
+           tournament::trf_field(text, text.size()).size() >= text.size() / 4;
+  };
+  return {.name = "ResultNames",
+          .fuzz_targets = {},
+          .read = read,
+          .parts = {
+              {"letters", Verdict::Read, repeated("", "x")},
+              {"letters beyond ASCII", Verdict::Read, repeated("", "\u00e9\u68cb")},
+              {"quotation marks", Verdict::Read, repeated("", "\"")},
+              {"spaces before and after", Verdict::Read, repeated("", " ")},
+              {"control characters", Verdict::Read, repeated("=", "\r\n\u0085\u2028", "=")},
+              {"marks of direction", Verdict::Read, repeated("", "\u202e", "=1")},
+              {"bytes that are not UTF-8", Verdict::Read, repeated("", "\xF0\x9F\xC3")},
+          }};
+}
+
 }  // namespace
 
 std::vector<Parser> core_parsers() {
-  return {toml(),      variant_file(), values_file(), puzzles_file(), tfen(),
-          move_text(), options_text(), uci(),         match_lines(),  openings()};
+  return {toml(),         variant_file(), values_file(), puzzles_file(), tfen(),        move_text(),
+          options_text(), uci(),          match_lines(), openings(),     result_names()};
 }
 
 }  // namespace strata::tests

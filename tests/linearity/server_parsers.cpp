@@ -78,6 +78,30 @@ Parser bodies() {
           .parts = parts};
 }
 
+// That a tournament is wished for, joined or changed by.
+Parser tournament_bodies() {
+  constexpr std::string_view wish =
+      R"({"key":"k","name":"Cup","form":"swiss","clockBase":300000,"rounds":3,"variants":["duel"]})";
+  auto const within = [wish](std::string_view after, std::string unit, std::string last = {}) {
+    std::size_t const at = wish.find(after) + after.size();
+    return repeated(std::string(wish.substr(0, at)), std::move(unit), std::move(last) + std::string(wish.substr(at)));
+  };
+  auto parts = parts_of_json("{", "}");
+  parts.push_back({"variants", Verdict::Either, within("\"variants\":[", "\"duel\",")});
+  parts.push_back({"a name", Verdict::Either, within("\"name\":\"", "x")});
+  parts.push_back({"blanks between", Verdict::Read, within("\"key\":", " ")});
+  return {.name = "TournamentBodies",
+          .fuzz_targets = {"client_message"},
+          .largest_on_shared_thread = protocol::body_limit,
+          .read =
+              [](std::string_view text) {
+                bool const joins = protocol::read_join_tournament(text).has_value();
+                bool const changes = protocol::read_tournament_switch(text).has_value();
+                return protocol::read_create_tournament(text).has_value() || joins || changes;
+              },
+          .parts = parts};
+}
+
 Parser messages() {
   auto parts = parts_of_json(R"({"t":"move","id":7,)", "}");
   std::string const analysis = R"({"t":"analyse","id":7,"variant":"duel","variantText":"","start":"","multipv":1,)";
@@ -307,8 +331,8 @@ Parser moves_of_games() {
 }  // namespace
 
 std::vector<Parser> server_parsers() {
-  return {bodies(),     messages(),  list_places(), forms(),        json_forms(),    api_paths(),
-          identities(), forwarded(), packets(),     stored_games(), moves_of_games()};
+  return {bodies(),    tournament_bodies(), messages(),  list_places(), forms(),        json_forms(),
+          api_paths(), identities(),        forwarded(), packets(),     stored_games(), moves_of_games()};
 }
 
 }  // namespace strata::tests

@@ -70,6 +70,8 @@ test('the page comes at its own addresses, and is asked for again each time', as
     '/settings',
     '/together',
     '/leaderboard',
+    '/tournaments',
+    '/tournament/abc',
     '/player/Marble',
     '/log-in',
     '/log-in?next=/games',

@@ -35,6 +35,23 @@ async function adminOf(server) {
   return account.slice('strata='.length);
 }
 
+/** A tournament that has not begun; answers its id. */
+async function tournamentOf(server, cookie) {
+  const post = async (path, body) => {
+    const answer = await fetch(`${server.address}/api/tournaments${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.address, cookie },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const wanted = { key: 'a', name: 'Cup', form: 'swiss', variants: ['orthodox', 'raumschach'], clockBase: 300_000 };
+  const { summary } = await post('', { ...wanted, rounds: 5, closed: true });
+  await post(`/${summary.tournament}/join`, { code: '' });
+  return summary.tournament;
+}
+
 /**
  * `dialog`: one must have opened. `quick: false`: looked at with axe by the full run only; `size`: where by the quick one. `only`: by one of
  * the two tests.
@@ -89,6 +106,17 @@ export function placesOf(server) {
       size: 'phone',
     },
     { name: 'leaderboard', at: () => '/leaderboard', only: 'languages' },
+    { name: 'tournaments', at: () => '/', then: asAdmin('/tournaments', 'form'), size: 'phone' },
+    {
+      name: 'a tournament',
+      at: () => '/',
+      then: async (person) => {
+        const cookie = `strata=${await (admin ??= adminOf(server))}`;
+        const tournament = await tournamentOf(server, cookie);
+        await asAdmin(`/tournament/${tournament}`, '[data-table="standings"] tbody tr')(person);
+      },
+      size: 'phone',
+    },
     { name: 'records, no file', at: () => '/records' },
     { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
     {

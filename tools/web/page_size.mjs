@@ -14,7 +14,7 @@
 // list of games, what works without the server (web/src/state/offline), rules, samples, what is asked for to choose and begin a game, to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
 // files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
-// (web/src/ui/program_commands.ts), a language other than English (web/src/language/texts.ts), lessons and puzzles (web/src/pages/learn), pages of accounts and players (web/src/pages/account, web/src/pages/player), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and what shows dialogs (web/src/ui/dialog_host.ts).
+// (web/src/ui/program_commands.ts), a language other than English (web/src/language/texts.ts), lessons and puzzles (web/src/pages/learn), pages of accounts, players and tournaments (web/src/pages/account, web/src/pages/player, web/src/pages/tournaments), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and what shows dialogs (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,6 +73,8 @@ const asked = [
   'src/pages/learn/load.ts',
   'src/pages/account/load.ts',
   'src/pages/player/load.ts',
+  'src/pages/tournaments/load.ts',
+  'src/state/tournaments/tournament_controller.ts',
   'src/state/player/player_controller.ts',
   'src/state/account/account_controller.ts',
   'src/state/learn/lesson_controller.ts',

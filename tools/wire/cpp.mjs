@@ -22,6 +22,9 @@ const read = new Set([
   'NewToken',
   'NewReport',
   'NewSanction',
+  'CreateTournament',
+  'JoinTournament',
+  'TournamentSwitch',
 ]);
 const bodiesOf = (schema) => schema.http.filter(({ id }) => read.has(id));
 const failures =
@@ -96,7 +99,8 @@ function variantText(name, alternatives) {
 function functionText(head, statements) {
   if (statements.length === 0) return `${head} {}\n`;
   const line = `${head} { ${statements[0]} }\n`;
-  if (statements.length === 1 && line.length <= width + 1) return line;
+  const isSimple = statements.length === 1 && !statements[0].startsWith('if ');
+  if (isSimple && line.length <= width + 1) return line;
   return `${head} {\n${statements.map((each) => `  ${each}\n`).join('')}}\n`;
 }
 

@@ -139,6 +139,8 @@ const answered = [
   'RatingHistory',
   'PlayerGames',
   'Leaderboard',
+  'TournamentView',
+  'Tournaments',
 ];
 
 export function wholeBodies(schema) {

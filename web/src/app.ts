@@ -18,6 +18,8 @@ import './pages/home/home_page.js';
 
 const ofPlayers = (page: 'player' | 'leaderboard') => (): Promise<unknown> =>
   import('./pages/player/load.js').then((part) => part.loadPage(page));
+const ofTournaments = (page: 'tournaments' | 'tournament') => (): Promise<unknown> =>
+  import('./pages/tournaments/load.js').then((part) => part.loadPage(page));
 const ofAccounts = (page: AccountPage) => (): Promise<unknown> =>
   import('./pages/account/load.js').then((part) => part.loadPage(page));
 
@@ -44,6 +46,8 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   report: ofAccounts('report'),
   player: ofPlayers('player'),
   leaderboard: ofPlayers('leaderboard'),
+  tournaments: ofTournaments('tournaments'),
+  tournament: ofTournaments('tournament'),
 };
 // Ahead comes what a game needs, so that one that has begun goes on without the server. A service worker keeps all else (versions.ts); where
 // the browser has none, what was not opened before, the set-up of a new game too, needs the server.
@@ -249,9 +253,8 @@ export class App extends PageElement {
 
   #page(): TemplateResult {
     const { route, ready, coreError } = this.state;
-    const needsCore = !/^(home|games|together|log-in|sign-up|recover|account|admin|player|leaderboard)$/.test(
-      route.page,
-    );
+    const needsCore =
+      !/^(home|games|together|log-in|sign-up|recover|account|admin|player|leaderboard|tournaments?)$/.test(route.page);
     if (needsCore && !ready)
       return html`${coreError === '' ? html`<p class="failed" role="status">${msg('Setting up the boards ...')}</p>` : nothing}`;
     switch (route.page) {
@@ -295,6 +298,10 @@ export class App extends PageElement {
         return html`<strata-leaderboard-page .route=${route}></strata-leaderboard-page>`;
       case 'report':
         return html`<strata-report-page .asked=${route.asked ?? {}}></strata-report-page>`;
+      case 'tournaments':
+        return html`<strata-tournaments-page></strata-tournaments-page>`;
+      case 'tournament':
+        return html`<strata-tournament-page .route=${route}></strata-tournament-page>`;
       case 'admin':
         return html`<strata-admin-page></strata-admin-page>`;
     }

@@ -397,7 +397,7 @@ void AccountServer::remove(AccountRow const& account, SecurityRow log, AccountAn
                           for (TokenRow const& token : table_.tokens_of(id))
                             if (table_.end_token(token.hash)) tell_end(token.hash);
                           bots_.remove(id);
-                          if (deleted_) deleted_();
+                          if (deleted_) deleted_(id);
                           done(Done{});
                         });
 }

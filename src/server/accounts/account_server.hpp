@@ -39,7 +39,7 @@ class AccountServer final : public AccountService {
   ~AccountServer() override;
 
   // From now on `deleted` is called, from any thread, after an account was deleted: its games are to be erased. Called before any request.
-  void watch_deletions(std::function<void()> deleted) { deleted_ = std::move(deleted); }
+  void watch_deletions(std::function<void(std::string const& account)> deleted) { deleted_ = std::move(deleted); }
   // Nothing is left of this account in the store.
   void erased(std::string const& account) { table_.forget(account); }
 
@@ -127,7 +127,7 @@ class AccountServer final : public AccountService {
   BotTable bots_;
   std::mutex watching_;
   std::function<void(std::string const& session)> watcher_;
-  std::function<void()> deleted_;
+  std::function<void(std::string const& account)> deleted_;
   Worker reader_;  // reads from the store
   Worker hasher_;  // last: its work uses all of these
 };

@@ -309,6 +309,41 @@ std::expected<NewGame, protocol::Failure> GameLoader::make_rematch(GameRow row) 
   return new_game(*state, {});
 }
 
+std::expected<NewGame, protocol::Failure> GameLoader::make_paired(PairedGame const& wanted) {
+  api::Options options;
+  auto cached = variants_.get(wanted.variant, {}, options, VariantCache::Origin::Store);
+  if (cached && lacks_move_rule(cached->variant, options)) {
+    options.emplace_back(std::string(move_rule), std::string(move_rule_between_people));
+    cached = variants_.get(wanted.variant, {}, options, VariantCache::Origin::Store);
+  }
+  if (!cached) return failed(Code::BadVariant, cached.error());
+  api::VariantInfo const info = cached->variant.info();
+  GameRow row;
+  row.id = new_id();
+  row.key = std::string(GameRow::paired_key) + std::to_string(wanted.pairing);
+  row.owner = wanted.white;
+  row.guest = wanted.black;
+  row.owner_name = name_of(row.owner);
+  row.guest_name = name_of(row.guest);
+  row.guest_side = protocol::Side::Black;
+  row.white.kind = row.black.kind = protocol::SeatKind::Person;
+  row.variant = info.id;
+  row.variant_name = info.name;
+  row.options = cached->variant.options();
+  row.law = cached->law;
+  row.title = wanted.title;
+  row.clock_base = wanted.clock_base;
+  row.clock_increment = wanted.clock_increment;
+  row.clock_days = wanted.clock_days;
+  row.rated = wanted.rated;
+  row.created = row.arrived = clock_.now().utc;
+  auto const state = GameState::create(std::move(row), cached->variant);
+  if (!state) return failed(code_of(state.error()), state.error());
+  NewGame made = new_game(*state, {});
+  made.stored.pairing = wanted.pairing;
+  return made;
+}
+
 std::string GameLoader::name_of(std::string const& who) {
   auto name = store_.name_of(who);
   if (!name) spdlog::error("event=name_unreadable reason={}", protocol::quoted(name.error().message));

@@ -11,6 +11,7 @@
 
 #include "server/games/engine/variant_cache.hpp"
 #include "server/games/state/game_state.hpp"
+#include "server/protocol/paired_games.hpp"
 #include "server/protocol/principal.hpp"
 #include "server/store/store.hpp"
 
@@ -43,6 +44,8 @@ class GameLoader {
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
   // A rematch between the same two players, from GameState::rematch().
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
+  // A game for a pairing of a tournament.
+  [[nodiscard]] std::expected<NewGame, protocol::Failure> make_paired(PairedGame const& wanted);
   // Size of the compiled variants in the cache.
   [[nodiscard]] std::size_t variant_bytes() const { return variants_.bytes(); }
   // A principal's name: the chosen one, or the default.

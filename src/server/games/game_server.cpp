@@ -204,6 +204,7 @@ void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr
 void GameServer::disconnect(ConnectionId connection, bool lost) {
   lobby_.leave(connection);
   own_.leave(connection);
+  if (TournamentTopic* const topic = topic_) topic->leave(connection);
   analyses_.end(connection, {Code::Stale, "The connection was closed."});
   std::lock_guard const lock(connecting_);
   auto const known = connected_.extract(connection);
@@ -267,6 +268,11 @@ void GameServer::handle(Connection const& connection, protocol::OwnRequest const
   if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
   if (!message.on) return own_.leave(connection.id);
   own_.listen(std::make_shared<Connection const>(connection));
+}
+
+void GameServer::handle(Connection const& connection, protocol::TournamentRequest const& message) {
+  if (TournamentTopic* const topic = topic_) return topic->watch(connection.id, connection.sink, message);
+  connection.sink->send(answer_of(message.id, {Code::NotFound, "This server has no tournaments."}));
 }
 
 void GameServer::handle(Connection const& connection, protocol::AnalyseRequest const& message) {
@@ -337,8 +343,9 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
   if (!made->list_row.guest.empty())
     next = std::make_shared<std::pair<GameRow, StateRow> const>(made->stored.game, made->list_row);
   auto const stored = [this, done, next](Result<std::string> id) {
-    if (!id && id.error().code == ErrorCode::Limit)
-      return done(protocol::Failure{Code::Refused, sentence(id.error().message)});
+    bool const is_refused = !id && (id.error().code == ErrorCode::Limit || id.error().code == ErrorCode::BadOption ||
+                                    id.error().code == ErrorCode::NotFound);
+    if (is_refused) return done(protocol::Failure{Code::Refused, sentence(id.error().message)});
     healthy_ = id.has_value();
     // Where an older game has its key, that began when it was made.
     if (id && next && *id == next->first.id) own_.tell(protocol::OwnChange::Began, next->first, next->second);
@@ -347,6 +354,21 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
     done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
   };
   store_->create(std::move(made->stored), std::move(made->list_row), stored);
+}
+
+void GameServer::begin_paired(PairedGame game, Answer<protocol::Created> done) {
+  if (draining_) return done(going_down());
+  std::string const turn = "tournament " + game.tournament;
+  make_for(turn, [this, game = std::move(game), done = std::move(done)] { store_new(games_.make_paired(game), done); });
+}
+
+void GameServer::expect_first_move(std::string game, std::int64_t limit, std::int64_t since,
+                                   Answer<std::optional<std::int64_t>> done) {
+  if (draining_) return done(going_down());
+  loop_of(game).enter(game, {},
+                      {[limit, since, done](LiveGame& live) { done(live.forfeit_unless_moved(limit, since)); },
+                       [done](protocol::Failure const& failure) { done(failure); },
+                       [done] { done(protocol::Failure{Code::BadVariant, "This game cannot be opened."}); }});
 }
 
 void GameServer::list(Principal who, std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) {

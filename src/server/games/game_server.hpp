@@ -31,6 +31,7 @@
 #include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/order_service.hpp"
+#include "server/protocol/paired_games.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -53,7 +54,7 @@ struct GameServerOptions {
   EraserTimes erasing = {};
 };
 
-class GameServer final : public GameService, public ModeratedGames {
+class GameServer final : public GameService, public ModeratedGames, public PairedGames {
  public:
   static constexpr int most_loops = 32;
 
@@ -76,6 +77,11 @@ class GameServer final : public GameService, public ModeratedGames {
   [[nodiscard]] std::vector<bool> online(std::vector<std::string> const& people) override;
   void measure(Answer<GameMeasures> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
+
+  void begin_paired(PairedGame game, Answer<protocol::Created> done) override;
+  void expect_first_move(std::string game, std::int64_t limit, std::int64_t since,
+                         Answer<std::optional<std::int64_t>> done) override;
+  void set_topic(TournamentTopic* topic) override { topic_ = topic; }
 
   // From now on this says why somebody may not chat, as a sentence; nothing if they may. Called from any thread, before any request.
   void watch_chat(std::function<std::optional<std::string>(Principal const& who)> refuse_chat) {
@@ -104,6 +110,7 @@ class GameServer final : public GameService, public ModeratedGames {
   void handle(Connection const& connection, protocol::PingRequest const& message) const;
   void handle(Connection const& connection, protocol::WatchRequest const& message);
   void handle(Connection const& connection, protocol::OwnRequest const& message);
+  void handle(Connection const& connection, protocol::TournamentRequest const& message);
   void handle(Connection const& connection, protocol::AnalyseRequest const& message);
   void handle(Connection const& connection, protocol::RestRequest const& message);
 
@@ -178,6 +185,7 @@ class GameServer final : public GameService, public ModeratedGames {
   std::unordered_map<ConnectionId, Known> connected_;
   std::unordered_map<std::string, int> present_;  // the number of connections of each person
   std::atomic<bool> draining_ = false;
+  std::atomic<TournamentTopic*> topic_ = nullptr;
   api::StopToken ending_;  // stops the proofs of claims in games that are being created
 
   std::mutex adopting_;

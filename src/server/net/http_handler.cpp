@@ -50,14 +50,16 @@ bool creates_something(std::string_view method, std::string_view path) {
   if (method != "POST") return false;
   // A name is kept as a game is.
   if (path == games_path || path == own_path || path == sign_up_path || path == token_path) return true;
-  if (path == "/api/board/seek" || path == OrderHandler::reports_path) return true;
+  if (path == tournaments_path || path == OrderHandler::reports_path) return true;
+  if (path == "/api/board/seek") return true;
   return path.starts_with(challenges) && path.substr(challenges.size()).find('/') == std::string_view::npos;
 }
 
 HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
                          NetCounters const& counters, std::string version, std::span<PageFile const> page,
                          std::string_view metrics_token, std::function<protocol::Network()> network,
-                         std::int64_t hsts_seconds, ApiService* api, PlayerService* players, OrderService* order)
+                         std::int64_t hsts_seconds, ApiService* api, PlayerService* players, OrderService* order,
+                         TournamentService* tournaments)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
@@ -73,6 +75,7 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
       api_(api) {
   if (players != nullptr) player_handler_.emplace(*players);
   if (order != nullptr) order_handler_.emplace(*order);
+  if (tournaments != nullptr) tournament_handler_.emplace(*tournaments);
 }
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
@@ -160,6 +163,8 @@ std::optional<Reply> HttpHandler::refuse_token(Identity const& identity, Request
   }
   if (!identity.principal.has_token() || is_api_path(path) || path.starts_with(export_path)) return std::nullopt;
   if (path == token_path && request.method == "DELETE") return std::nullopt;
+  // A program joins a tournament as a person does.
+  if (TournamentHandler::handles(path)) return std::nullopt;
   return refusal(request.target, 403, "a token is for the API of programs alone (docs/formats/api.md)");
 }
 
@@ -247,6 +252,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (path == own_path) return answer_me(who, request, std::move(done));
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
   if (player_handler_ && PlayerHandler::handles(path)) return player_handler_->answer(who, request, done);
+  if (tournament_handler_ && TournamentHandler::handles(path)) return tournament_handler_->answer(who, request, done);
   if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {

@@ -15,6 +15,7 @@
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/order_service.hpp"
 #include "server/protocol/player_service.hpp"
+#include "server/protocol/tournament_service.hpp"
 
 namespace strata::server::net {
 
@@ -34,9 +35,10 @@ struct NetOptions {
   std::vector<std::string> names;  // of this machine on its local network
   // The other servers on the network; empty if discovery is off. Called on the thread of run().
   std::function<protocol::Network()> network;
-  ApiService* api = nullptr;         // the API for programs; null: there is none
-  PlayerService* players = nullptr;  // null: nothing is known of anybody
-  OrderService* order = nullptr;     // null: nobody is banned
+  ApiService* api = nullptr;                 // the API for programs; null: there is none
+  PlayerService* players = nullptr;          // null: nothing is known of anybody
+  OrderService* order = nullptr;             // null: nobody is banned
+  TournamentService* tournaments = nullptr;  // null: there are none
 };
 
 class NetServer {

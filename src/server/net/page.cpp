@@ -8,9 +8,10 @@ namespace strata::server::net {
 namespace {
 
 // The first words of the addresses the page shows in a browser's bar.
-constexpr std::array<std::string_view, 21> routes = {
-    "account", "admin",  "analysis", "editor",  "game",    "games", "leaderboard", "learn",    "log-in",  "new",
-    "open",    "player", "puzzles",  "records", "recover", "report", "rules", "samples",     "settings", "sign-up", "together"};
+constexpr std::array<std::string_view, 23> routes = {
+    "account", "admin",   "analysis", "editor",  "game",     "games",      "leaderboard", "learn",
+    "log-in",  "new",     "open",     "player",  "puzzles",  "records",    "recover",     "report",
+    "rules",   "samples", "settings", "sign-up", "together", "tournament", "tournaments"};
 
 PageFile const* named(std::span<PageFile const> page, std::string_view path) {
   for (PageFile const& file : page) {

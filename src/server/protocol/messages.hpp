@@ -222,6 +222,17 @@ struct WatchRequest {
   bool operator==(WatchRequest const&) const = default;
 };
 
+// Whether the changes of a tournament are to be told from now on; of the last one asked for alone.
+struct TournamentRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // Its id.
+  std::string tournament;
+  // False: not any more.
+  bool on = false;
+  bool operator==(TournamentRequest const&) const = default;
+};
+
 // Whether it is to be told from now on what happens in one's own games between two people: first the games that go on,
 // the last changed first, then every change.
 struct OwnRequest {
@@ -268,8 +279,8 @@ struct PingRequest {
 using ClientMessage =
     std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest, ResignRequest,
                  DrawRequest, SitRequest, TakebackRequest, DeclineRequest, AbortRequest, RematchRequest, ChatRequest,
-                 ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, WatchRequest, OwnRequest,
-                 AnalyseRequest, RestRequest, PingRequest>;
+                 ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, WatchRequest, TournamentRequest,
+                 OwnRequest, AnalyseRequest, RestRequest, PingRequest>;
 
 // Answers hello.
 struct WelcomeAnswer {
@@ -383,6 +394,22 @@ struct ChallengesAnswer {
   bool operator==(ChallengesAnswer const&) const = default;
 };
 
+// What has changed in a tournament, sent to anyone who asked for that, at most once per 0.5 s. A client that misses a
+// number asks for all of it over HTTP (7.14).
+struct TournamentAnswer {
+  // As it is now.
+  TournamentSummary summary;
+  // One above that of the message before.
+  std::int64_t version = 1;
+  // Lines that have changed; not all, where `more` is true.
+  std::vector<TournamentStanding> standings = {};
+  // That are new or have changed.
+  std::vector<TournamentPairing> pairings = {};
+  // More has changed than this says: ask over HTTP.
+  bool more = false;
+  bool operator==(TournamentAnswer const&) const = default;
+};
+
 // Something has happened in a game between two people of whoever listens (`own`).
 struct OwnAnswer {
   // Runs: it went on when that was asked for; began: both have their seats; turn: a move was played or taken back;
@@ -434,9 +461,9 @@ struct PongAnswer {
   bool operator==(PongAnswer const&) const = default;
 };
 
-using ServerMessage =
-    std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer, RematchAnswer,
-                 ChatAnswer, ChallengesAnswer, OwnAnswer, ThinkingAnswer, HintAnswer, LinesAnswer, PongAnswer>;
+using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer,
+                                   RematchAnswer, ChatAnswer, ChallengesAnswer, TournamentAnswer, OwnAnswer,
+                                   ThinkingAnswer, HintAnswer, LinesAnswer, PongAnswer>;
 
 // Whether this answers a message of a page: each is answered by one such message.
 [[nodiscard]] bool is_answer(ServerMessage const& message);

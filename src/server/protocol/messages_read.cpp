@@ -140,6 +140,54 @@ std::string_view to_text(SanctionKind value) {
 
 bool from_text(std::string_view text, SanctionKind& value) { return find_word<2>(text, value); }
 
+std::string_view to_text(TournamentForm value) {
+  switch (value) {
+    case TournamentForm::RoundRobin: return "roundRobin";
+    case TournamentForm::DoubleRoundRobin: return "doubleRoundRobin";
+    case TournamentForm::Swiss: return "swiss";
+    case TournamentForm::Arena: return "arena";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, TournamentForm& value) { return find_word<4>(text, value); }
+
+std::string_view to_text(TournamentState value) {
+  switch (value) {
+    case TournamentState::Waiting: return "waiting";
+    case TournamentState::Running: return "running";
+    case TournamentState::Ended: return "ended";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, TournamentState& value) { return find_word<3>(text, value); }
+
+std::string_view to_text(PlayerState value) {
+  switch (value) {
+    case PlayerState::Playing: return "playing";
+    case PlayerState::Paused: return "paused";
+    case PlayerState::Withdrawn: return "withdrawn";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, PlayerState& value) { return find_word<3>(text, value); }
+
+std::string_view to_text(PairingResult value) {
+  switch (value) {
+    case PairingResult::Unfinished: return "unfinished";
+    case PairingResult::White: return "white";
+    case PairingResult::Black: return "black";
+    case PairingResult::Draw: return "draw";
+    case PairingResult::None: return "none";
+    case PairingResult::Bye: return "bye";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, PairingResult& value) { return find_word<6>(text, value); }
+
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);
   fields.text("value", 64, value.value);
@@ -242,6 +290,33 @@ void read(Fields& fields, NewSanction& value) {
   fields.integer("minutes", 0, 5256000, value.minutes);
   fields.line("reason", 140, value.reason);
 }
+
+void read(Fields& fields, CreateTournament& value) {
+  fields.text("key", 32, value.key);
+  fields.line("name", 64, value.name);
+  fields.one_of("form", value.form);
+  fields.texts("variants", 10, 128, value.variants);
+  fields.integer("clockBase", 0, 86400000, value.clock_base);
+  if (fields.has("clockIncrement")) fields.integer("clockIncrement", 0, 600000, value.clock_increment);
+  if (fields.has("clockDays")) fields.integer("clockDays", 0, 14, value.clock_days);
+  if (fields.has("rounds")) fields.integer("rounds", 0, 30, value.rounds);
+  if (fields.has("duration")) fields.integer("duration", 0, 86400, value.duration);
+  if (fields.has("rated")) fields.boolean("rated", value.rated);
+  if (fields.has("closed")) fields.boolean("closed", value.closed);
+  if (fields.has("minRating")) fields.integer("minRating", 0, 4000, value.min_rating);
+  if (fields.has("maxRating")) fields.integer("maxRating", 0, 4000, value.max_rating);
+  if (fields.has("lateRounds")) fields.integer("lateRounds", 0, 30, value.late_rounds);
+  if (fields.has("bots")) fields.boolean("bots", value.bots);
+  if (fields.has("begins")) fields.integer("begins", 0, 9007199254740991, value.begins);
+  if (fields.has("firstMove")) fields.integer("firstMove", 5, 3600, value.first_move);
+  if (fields.has("interval")) fields.integer("interval", 0, 3600, value.interval);
+}
+
+void read(Fields& fields, JoinTournament& value) {
+  if (fields.has("code")) fields.text("code", 16, value.code);
+}
+
+void read(Fields& fields, TournamentSwitch& value) { fields.boolean("on", value.on); }
 
 void read(Fields& fields, HelloRequest& value) {
   fields.skip("t");
@@ -390,6 +465,13 @@ void read(Fields& fields, WatchRequest& value) {
   if (fields.has("invites")) fields.text("invites", 20, value.invites);
 }
 
+void read(Fields& fields, TournamentRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("tournament", 32, value.tournament);
+  fields.boolean("on", value.on);
+}
+
 void read(Fields& fields, OwnRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -440,6 +522,7 @@ Result<ClientMessage> message_of(Document& document) {
   if (document.is("pace")) return document.read_as<ClientMessage, PaceRequest>("pace");
   if (document.is("step")) return document.read_as<ClientMessage, StepRequest>("step");
   if (document.is("watch")) return document.read_as<ClientMessage, WatchRequest>("watch");
+  if (document.is("tournament")) return document.read_as<ClientMessage, TournamentRequest>("tournament");
   if (document.is("own")) return document.read_as<ClientMessage, OwnRequest>("own");
   if (document.is("analyse")) return document.read_as<ClientMessage, AnalyseRequest>("analyse");
   if (document.is("rest")) return document.read_as<ClientMessage, RestRequest>("rest");
@@ -498,6 +581,18 @@ Result<NewReport> read_new_report(std::string_view json) {
 
 Result<NewSanction> read_new_sanction(std::string_view json) {
   return Document(json, body_limit).read_as<NewSanction, NewSanction>("");
+}
+
+Result<CreateTournament> read_create_tournament(std::string_view json) {
+  return Document(json, body_limit).read_as<CreateTournament, CreateTournament>("");
+}
+
+Result<JoinTournament> read_join_tournament(std::string_view json) {
+  return Document(json, body_limit).read_as<JoinTournament, JoinTournament>("");
+}
+
+Result<TournamentSwitch> read_tournament_switch(std::string_view json) {
+  return Document(json, body_limit).read_as<TournamentSwitch, TournamentSwitch>("");
 }
 
 }  // namespace strata::server::protocol

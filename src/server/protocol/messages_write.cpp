@@ -22,6 +22,9 @@ void write_value(std::string& out, RatingChange const& value);
 void write_value(std::string& out, RatingChanges const& value);
 void write_value(std::string& out, AnalysedLine const& value);
 void write_value(std::string& out, GameSummary const& value);
+void write_value(std::string& out, TournamentSummary const& value);
+void write_value(std::string& out, TournamentPairing const& value);
+void write_value(std::string& out, TournamentStanding const& value);
 void write_value(std::string& out, GameSnapshot const& value);
 
 void write_value(std::string& out, HelloRequest const& value) {
@@ -191,6 +194,14 @@ void write_value(std::string& out, WatchRequest const& value) {
   object.field("invites", value.invites);
 }
 
+void write_value(std::string& out, TournamentRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "tournament");
+  object.field("id", value.id);
+  object.field("tournament", value.tournament);
+  object.field("on", value.on);
+}
+
 void write_value(std::string& out, OwnRequest const& value) {
   ObjectWriter object(out);
   object.field("t", "own");
@@ -306,6 +317,16 @@ void write_value(std::string& out, ChallengesAnswer const& value) {
   object.field("gone", value.gone);
 }
 
+void write_value(std::string& out, TournamentAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "tournament");
+  object.field("summary", value.summary);
+  object.field("version", value.version);
+  object.field("standings", value.standings);
+  object.field("pairings", value.pairings);
+  object.field("more", value.more);
+}
+
 void write_value(std::string& out, OwnAnswer const& value) {
   ObjectWriter object(out);
   object.field("t", "own");
@@ -360,6 +381,7 @@ bool answers(PresenceAnswer const& /*value*/) { return false; }
 bool answers(RematchAnswer const& /*value*/) { return false; }
 bool answers(ChatAnswer const& /*value*/) { return false; }
 bool answers(ChallengesAnswer const& /*value*/) { return false; }
+bool answers(TournamentAnswer const& /*value*/) { return false; }
 bool answers(OwnAnswer const& /*value*/) { return false; }
 bool answers(ThinkingAnswer const& /*value*/) { return false; }
 bool answers(HintAnswer const& value) { return value.re > 0; }

@@ -46,6 +46,14 @@ enum class ReportReason { Chat, Name, Play, Other };
 
 enum class SanctionKind { Mute, Ban };
 
+enum class TournamentForm { RoundRobin, DoubleRoundRobin, Swiss, Arena };
+
+enum class TournamentState { Waiting, Running, Ended };
+
+enum class PlayerState { Playing, Paused, Withdrawn };
+
+enum class PairingResult { Unfinished, White, Black, Draw, None, Bye };
+
 // A rule option and its value.
 struct NamedValue {
   // The option.
@@ -308,6 +316,124 @@ struct RatingPoint {
   bool operator==(RatingPoint const&) const = default;
 };
 
+// A tournament as anybody with its address may know it (7.14).
+struct TournamentSummary {
+  // Its id, which its address ends with.
+  std::string tournament;
+  std::string name;
+  // The account that made it; empty: it was deleted.
+  std::string owner;
+  TournamentForm form = TournamentForm::RoundRobin;
+  // Ids; with more than one, the rounds take turns.
+  std::vector<std::string> variants = {};
+  // Milliseconds; 0: by days.
+  std::int64_t clock_base = 0;
+  std::int64_t clock_increment = 0;
+  // For every move; 0: with a clock.
+  std::int64_t clock_days = 0;
+  // Planned; of a round robin as many as its players need, known when it has begun; 0: an arena, or not known.
+  std::int64_t rounds = 0;
+  // Of an arena, seconds; else 0.
+  std::int64_t duration = 0;
+  // Its games change ratings.
+  bool rated = false;
+  // Whoever joins needs its code.
+  bool closed = false;
+  // Of players in the first of its variants; 0: none.
+  std::int64_t min_rating = 0;
+  // The same; 0: none.
+  std::int64_t max_rating = 0;
+  // Players may join until this round has begun; of an arena, until its end unless this is 0.
+  std::int64_t late_rounds = 0;
+  // Accounts of programs may join.
+  bool bots = false;
+  // When it begins by itself, milliseconds since 1970, UTC; 0: when its owner says so.
+  std::int64_t begins = 0;
+  // Seconds within which a player makes the first move, or loses; in games by days, a move's time.
+  std::int64_t first_move = 5;
+  // Seconds between two rounds.
+  std::int64_t interval = 0;
+  TournamentState state = TournamentState::Waiting;
+  // That is being played, or the last; 0: none so far; of an arena, how often it has paired.
+  std::int64_t round = 0;
+  // Who have joined, the withdrawn ones as well.
+  std::int64_t players = 0;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  // The same; 0: not yet.
+  std::int64_t begun = 0;
+  // Of a running arena, when it ends; of what has ended, when it did; else 0.
+  std::int64_t ends = 0;
+  // A moderator has put it into the public list.
+  bool listed = false;
+  bool operator==(TournamentSummary const&) const = default;
+};
+
+// Two players of a tournament, or one with a bye.
+struct TournamentPairing {
+  std::int64_t round = 1;
+  // In its round.
+  std::int64_t board = 1;
+  // Number of the player.
+  std::int64_t white = 0;
+  std::string white_name;
+  // -1: nobody, a bye.
+  std::int64_t black = 0;
+  std::string black_name;
+  // Id.
+  std::string variant;
+  // Its id; empty: a bye, a forfeit without a game, or a game that is just being made.
+  std::string game;
+  // None: nobody has won anything, by whatever became of the game.
+  PairingResult result = PairingResult::Unfinished;
+  // Decided without a game: somebody did not come.
+  bool forfeit = false;
+  bool operator==(TournamentPairing const&) const = default;
+};
+
+// A line of the standings.
+struct TournamentStanding {
+  // Number, in the order of joining.
+  std::int64_t player = 0;
+  // Shared by players whom nothing separates.
+  std::int64_t place = 1;
+  std::string name;
+  // It is a program.
+  bool bot = false;
+  // When the player joined.
+  std::int64_t rating = 0;
+  // Of the next pairings.
+  PlayerState state = PlayerState::Playing;
+  // Half points; of an arena, points.
+  std::int64_t points = 0;
+  // Half points, without the lowest of the opponents (docs/formats/tournaments.md).
+  std::int64_t buchholz = 0;
+  // Quarter points.
+  std::int64_t sonneborn_berger = 0;
+  std::int64_t wins = 0;
+  // Finished at the board.
+  std::int64_t games = 0;
+  // Of an arena: the next win counts twice.
+  bool on_fire = false;
+  bool operator==(TournamentStanding const&) const = default;
+};
+
+// How whoever asks stands in a tournament.
+struct TournamentMe {
+  // Number; -1: has not joined.
+  std::int64_t player = 0;
+  PlayerState state = PlayerState::Playing;
+  // The game that is to be played now; empty: none.
+  std::string game;
+  // May begin and end it.
+  bool manages = false;
+  // May put it into the public list.
+  bool lists = false;
+  // With which others join, if whoever asks may know it; else empty.
+  std::string code;
+  bool operator==(TournamentMe const&) const = default;
+};
+
 // A line of a leaderboard.
 struct RankedPlayer {
   std::string name;
@@ -494,6 +620,10 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(PlayerRating const& value);
 [[nodiscard]] std::string write(RatingPoint const& value);
+[[nodiscard]] std::string write(TournamentSummary const& value);
+[[nodiscard]] std::string write(TournamentPairing const& value);
+[[nodiscard]] std::string write(TournamentStanding const& value);
+[[nodiscard]] std::string write(TournamentMe const& value);
 [[nodiscard]] std::string write(RankedPlayer const& value);
 [[nodiscard]] std::string write(Session const& value);
 [[nodiscard]] std::string write(Token const& value);
@@ -514,6 +644,10 @@ struct GameSnapshot {
 [[nodiscard]] std::string_view to_text(Speed value);
 [[nodiscard]] std::string_view to_text(ReportReason value);
 [[nodiscard]] std::string_view to_text(SanctionKind value);
+[[nodiscard]] std::string_view to_text(TournamentForm value);
+[[nodiscard]] std::string_view to_text(TournamentState value);
+[[nodiscard]] std::string_view to_text(PlayerState value);
+[[nodiscard]] std::string_view to_text(PairingResult value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
@@ -525,5 +659,9 @@ struct GameSnapshot {
 [[nodiscard]] bool from_text(std::string_view text, Speed& value);
 [[nodiscard]] bool from_text(std::string_view text, ReportReason& value);
 [[nodiscard]] bool from_text(std::string_view text, SanctionKind& value);
+[[nodiscard]] bool from_text(std::string_view text, TournamentForm& value);
+[[nodiscard]] bool from_text(std::string_view text, TournamentState& value);
+[[nodiscard]] bool from_text(std::string_view text, PlayerState& value);
+[[nodiscard]] bool from_text(std::string_view text, PairingResult& value);
 
 }  // namespace strata::server::protocol

@@ -339,6 +339,84 @@ struct Leaderboard {
   bool operator==(Leaderboard const&) const = default;
 };
 
+// Body of POST /api/tournaments, by an account; answered 201 with TournamentView.
+struct CreateTournament {
+  // Chosen by the page; the same key again answers with the same tournament.
+  std::string key;
+  // 1 character at least.
+  std::string name;
+  TournamentForm form = TournamentForm::RoundRobin;
+  // Ids of shipped variants, one at least.
+  std::vector<std::string> variants = {};
+  // Milliseconds; 0: by days.
+  std::int64_t clock_base = 0;
+  std::int64_t clock_increment = 0;
+  // Not beside a clock, and not in an arena.
+  std::int64_t clock_days = 0;
+  // Of a Swiss; else 0.
+  std::int64_t rounds = 0;
+  // Of an arena, seconds, 10 at least; else 0.
+  std::int64_t duration = 0;
+  bool rated = false;
+  // The server makes a code, which whoever joins needs.
+  bool closed = false;
+  std::int64_t min_rating = 0;
+  std::int64_t max_rating = 0;
+  // Of a Swiss: players may join until this round has begun; of an arena: not 0 if they may join when it has begun;
+  // else 0.
+  std::int64_t late_rounds = 0;
+  // Accounts of programs may join.
+  bool bots = false;
+  // Milliseconds since 1970, UTC, within 60 days; 0: when its owner says so.
+  std::int64_t begins = 0;
+  // Seconds.
+  std::int64_t first_move = 60;
+  // Seconds.
+  std::int64_t interval = 10;
+  bool operator==(CreateTournament const&) const = default;
+};
+
+// Body of POST /api/tournaments/{id}/join; answered 200 with TournamentView.
+struct JoinTournament {
+  // Of a closed tournament.
+  std::string code;
+  bool operator==(JoinTournament const&) const = default;
+};
+
+// Body of POST /api/tournaments/{id}/pause, and of /list by a moderator; answered 200 with TournamentView.
+struct TournamentSwitch {
+  // False: the player is paired again; the tournament is listed no more.
+  bool on = false;
+  bool operator==(TournamentSwitch const&) const = default;
+};
+
+// Body of GET /api/tournaments/{id}, and of the answers to what changes it.
+struct TournamentView {
+  TournamentSummary summary;
+  // Messages with a number up to this add nothing to it.
+  std::int64_t version = 0;
+  TournamentMe me;
+  // Lines of the standings before the first of these: ?from= asks for others.
+  std::int64_t from = 0;
+  // The best first.
+  std::vector<TournamentStanding> standings = {};
+  // Of the round; of an arena, first the games that go on, then the last that have ended: ?round= asks for those of
+  // another round.
+  std::vector<TournamentPairing> pairings = {};
+  bool operator==(TournamentView const&) const = default;
+};
+
+// Body of GET /api/tournaments.
+struct Tournaments {
+  // The public ones, the newest first.
+  std::vector<TournamentSummary> listed = {};
+  // Ask again with ?before= and this for those before; empty: there are none.
+  std::string next;
+  // Those that whoever asks has made or joined, the newest first.
+  std::vector<TournamentSummary> own = {};
+  bool operator==(Tournaments const&) const = default;
+};
+
 // Body of every 4xx and 5xx under /api.
 struct Failure {
   ErrorCode code = ErrorCode::BadMessage;
@@ -368,6 +446,9 @@ struct Failure {
 [[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
 [[nodiscard]] Result<NewReport> read_new_report(std::string_view json);
 [[nodiscard]] Result<NewSanction> read_new_sanction(std::string_view json);
+[[nodiscard]] Result<CreateTournament> read_create_tournament(std::string_view json);
+[[nodiscard]] Result<JoinTournament> read_join_tournament(std::string_view json);
+[[nodiscard]] Result<TournamentSwitch> read_tournament_switch(std::string_view json);
 
 [[nodiscard]] std::string write(CreateGame const& value);
 [[nodiscard]] std::string write(Me const& value);
@@ -398,6 +479,11 @@ struct Failure {
 [[nodiscard]] std::string write(RatingHistory const& value);
 [[nodiscard]] std::string write(PlayerGames const& value);
 [[nodiscard]] std::string write(Leaderboard const& value);
+[[nodiscard]] std::string write(CreateTournament const& value);
+[[nodiscard]] std::string write(JoinTournament const& value);
+[[nodiscard]] std::string write(TournamentSwitch const& value);
+[[nodiscard]] std::string write(TournamentView const& value);
+[[nodiscard]] std::string write(Tournaments const& value);
 [[nodiscard]] std::string write(Failure const& value);
 
 }  // namespace strata::server::protocol

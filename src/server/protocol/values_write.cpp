@@ -169,6 +169,76 @@ void write_value(std::string& out, RatingPoint const& value) {
   object.field("rating", value.rating);
 }
 
+void write_value(std::string& out, TournamentSummary const& value) {
+  ObjectWriter object(out);
+  object.field("tournament", value.tournament);
+  object.field("name", value.name);
+  object.field("owner", value.owner);
+  object.field("form", value.form);
+  object.field("variants", value.variants);
+  object.field("clockBase", value.clock_base);
+  object.field("clockIncrement", value.clock_increment);
+  object.field("clockDays", value.clock_days);
+  object.field("rounds", value.rounds);
+  object.field("duration", value.duration);
+  object.field("rated", value.rated);
+  object.field("closed", value.closed);
+  object.field("minRating", value.min_rating);
+  object.field("maxRating", value.max_rating);
+  object.field("lateRounds", value.late_rounds);
+  object.field("bots", value.bots);
+  object.field("begins", value.begins);
+  object.field("firstMove", value.first_move);
+  object.field("interval", value.interval);
+  object.field("state", value.state);
+  object.field("round", value.round);
+  object.field("players", value.players);
+  object.field("created", value.created);
+  object.field("begun", value.begun);
+  object.field("ends", value.ends);
+  object.field("listed", value.listed);
+}
+
+void write_value(std::string& out, TournamentPairing const& value) {
+  ObjectWriter object(out);
+  object.field("round", value.round);
+  object.field("board", value.board);
+  object.field("white", value.white);
+  object.field("whiteName", value.white_name);
+  object.field("black", value.black);
+  object.field("blackName", value.black_name);
+  object.field("variant", value.variant);
+  object.field("game", value.game);
+  object.field("result", value.result);
+  object.field("forfeit", value.forfeit);
+}
+
+void write_value(std::string& out, TournamentStanding const& value) {
+  ObjectWriter object(out);
+  object.field("player", value.player);
+  object.field("place", value.place);
+  object.field("name", value.name);
+  object.field("bot", value.bot);
+  object.field("rating", value.rating);
+  object.field("state", value.state);
+  object.field("points", value.points);
+  object.field("buchholz", value.buchholz);
+  object.field("sonnebornBerger", value.sonneborn_berger);
+  object.field("wins", value.wins);
+  object.field("games", value.games);
+  object.field("onFire", value.on_fire);
+}
+
+void write_value(std::string& out, TournamentMe const& value) {
+  ObjectWriter object(out);
+  object.field("player", value.player);
+  object.field("state", value.state);
+  object.field("game", value.game);
+  object.field("manages", value.manages);
+  object.field("lists", value.lists);
+  object.field("code", value.code);
+}
+
 void write_value(std::string& out, RankedPlayer const& value) {
   ObjectWriter object(out);
   object.field("name", value.name);
@@ -481,6 +551,55 @@ void write_value(std::string& out, Leaderboard const& value) {
   object.field("players", value.players);
 }
 
+void write_value(std::string& out, CreateTournament const& value) {
+  ObjectWriter object(out);
+  object.field("key", value.key);
+  object.field("name", value.name);
+  object.field("form", value.form);
+  object.field("variants", value.variants);
+  object.field("clockBase", value.clock_base);
+  object.field("clockIncrement", value.clock_increment);
+  object.field("clockDays", value.clock_days);
+  object.field("rounds", value.rounds);
+  object.field("duration", value.duration);
+  object.field("rated", value.rated);
+  object.field("closed", value.closed);
+  object.field("minRating", value.min_rating);
+  object.field("maxRating", value.max_rating);
+  object.field("lateRounds", value.late_rounds);
+  object.field("bots", value.bots);
+  object.field("begins", value.begins);
+  object.field("firstMove", value.first_move);
+  object.field("interval", value.interval);
+}
+
+void write_value(std::string& out, JoinTournament const& value) {
+  ObjectWriter object(out);
+  object.field("code", value.code);
+}
+
+void write_value(std::string& out, TournamentSwitch const& value) {
+  ObjectWriter object(out);
+  object.field("on", value.on);
+}
+
+void write_value(std::string& out, TournamentView const& value) {
+  ObjectWriter object(out);
+  object.field("summary", value.summary);
+  object.field("version", value.version);
+  object.field("me", value.me);
+  object.field("from", value.from);
+  object.field("standings", value.standings);
+  object.field("pairings", value.pairings);
+}
+
+void write_value(std::string& out, Tournaments const& value) {
+  ObjectWriter object(out);
+  object.field("listed", value.listed);
+  object.field("next", value.next);
+  object.field("own", value.own);
+}
+
 void write_value(std::string& out, Failure const& value) {
   ObjectWriter object(out);
   object.field("code", value.code);
@@ -509,6 +628,10 @@ std::string write(AnalysedLine const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(PlayerRating const& value) { return written(value); }
 std::string write(RatingPoint const& value) { return written(value); }
+std::string write(TournamentSummary const& value) { return written(value); }
+std::string write(TournamentPairing const& value) { return written(value); }
+std::string write(TournamentStanding const& value) { return written(value); }
+std::string write(TournamentMe const& value) { return written(value); }
 std::string write(RankedPlayer const& value) { return written(value); }
 std::string write(Session const& value) { return written(value); }
 std::string write(Token const& value) { return written(value); }
@@ -545,6 +668,11 @@ std::string write(Profile const& value) { return written(value); }
 std::string write(RatingHistory const& value) { return written(value); }
 std::string write(PlayerGames const& value) { return written(value); }
 std::string write(Leaderboard const& value) { return written(value); }
+std::string write(CreateTournament const& value) { return written(value); }
+std::string write(JoinTournament const& value) { return written(value); }
+std::string write(TournamentSwitch const& value) { return written(value); }
+std::string write(TournamentView const& value) { return written(value); }
+std::string write(Tournaments const& value) { return written(value); }
 std::string write(Failure const& value) { return written(value); }
 
 }  // namespace strata::server::protocol

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/api.hpp"
@@ -45,6 +46,9 @@ struct GameRow {
   // When this server received it; `created` of a game played elsewhere is what its player says. 0: from before this was stored.
   std::int64_t arrived = 0;
   bool rated = false;  // its end changes the ratings of both, who are accounts
+  // Whether it is a game of a tournament: the keys of such games, and no others, begin so.
+  static constexpr std::string_view paired_key = "pairing ";
+  [[nodiscard]] bool is_paired() const { return key.starts_with(paired_key); }
   bool operator==(GameRow const&) const = default;
 };
 
@@ -118,6 +122,8 @@ struct StoredGame {
   std::optional<std::int64_t> deadline = {};
   // The changes that the end of a rated game made to the ratings of its players. Read, never written.
   std::optional<protocol::RatingChanges> ratings = {};
+  // Of a new game of a tournament: the pairing whose game it is (tournament_store.hpp); 0: none. Written, never read.
+  std::int64_t pairing = 0;
 };
 
 // A correspondence game and when its side to move loses on time, as in StateRow.

@@ -217,8 +217,10 @@ Result<std::optional<SqliteStore::Erasure>> SqliteStore::plan(std::string const&
     if (!owns && !plays && !is_invited) return std::nullopt;
 
     // ---- the game and its entry in lists
-    // The key of a new game begins with the hash of a browser; that of a rematch is made of the game before.
-    if (who.is(erasure.owner) && !erasure.key.starts_with("rematch of ")) erasure.key = std::string(erased_key) + game;
+    // The key of a new game begins with the hash of a browser; that of a rematch, or of a pairing, is made by the server.
+    bool const is_from_a_browser =
+        !erasure.key.starts_with("rematch of ") && !erasure.key.starts_with(GameRow::paired_key);
+    if (who.is(erasure.owner) && is_from_a_browser) erasure.key = std::string(erased_key) + game;
     if (who.is(erasure.owner)) erasure.owner = erased_principal, erasure.owner_name = erased_name;
     if (who.is(erasure.guest)) erasure.guest = erased_principal, erasure.guest_name = erased_name;
     if (owns) erasure.list_owner = erased_principal;
@@ -413,7 +415,12 @@ Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
        "UPDATE sanction SET by = '' WHERE id IN (SELECT id FROM sanction WHERE by = ? LIMIT ?)",
        "DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE account = ? LIMIT ?)",
        "UPDATE security_event SET by = '' WHERE id IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT "
-       "?)"})
+       "?)",
+       "UPDATE tournament SET owner = '', key = 'erased ' || id WHERE id IN (SELECT id FROM tournament WHERE owner = "
+       "? "
+       "LIMIT ?)",
+       "UPDATE tournament_player SET account = '', name = '-' WHERE (tournament, number) IN (SELECT "
+       "tournament, number FROM tournament_player WHERE account <> '' AND account = ? LIMIT ?)"})
     if (auto done = write_each(query, who.account); !done) return done;
   if (auto done = erase_ratings(who.account); !done) return done;
   return write_now([&] {

@@ -398,10 +398,68 @@ CREATE INDEX sanction_person ON sanction (person) WHERE person <> '';
 CREATE INDEX sanction_by ON sanction (by);
 )sql";
 
-constexpr std::array<char const*, 18> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
+// Tournaments (tournament_store.hpp): none yet.
+constexpr char const* to_version_19 = R"sql(
+CREATE TABLE tournament (
+  id TEXT PRIMARY KEY,
+  key TEXT NOT NULL UNIQUE,
+  owner TEXT NOT NULL,
+  name TEXT NOT NULL,
+  form TEXT NOT NULL,
+  variants TEXT NOT NULL,
+  clock_base INTEGER NOT NULL, clock_increment INTEGER NOT NULL, clock_days INTEGER NOT NULL,
+  rounds INTEGER NOT NULL,
+  duration INTEGER NOT NULL,
+  rated INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  min_rating INTEGER NOT NULL, max_rating INTEGER NOT NULL,
+  late_rounds INTEGER NOT NULL,
+  bots INTEGER NOT NULL,
+  begins INTEGER NOT NULL,
+  first_move INTEGER NOT NULL, interval INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  round INTEGER NOT NULL,
+  begun INTEGER NOT NULL, ends INTEGER NOT NULL,
+  is_listed INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tournament_owner ON tournament (owner, created);
+CREATE INDEX tournament_unfinished ON tournament (id) WHERE state <> 'ended';
+CREATE INDEX tournament_listed ON tournament (created, id) WHERE is_listed = 1;
+CREATE TABLE tournament_player (
+  tournament TEXT NOT NULL REFERENCES tournament (id),
+  number INTEGER NOT NULL,
+  account TEXT NOT NULL,
+  name TEXT NOT NULL,
+  rating INTEGER NOT NULL,
+  is_bot INTEGER NOT NULL,
+  joined INTEGER NOT NULL,
+  withdrawn INTEGER NOT NULL,
+  is_paused INTEGER NOT NULL,
+  PRIMARY KEY (tournament, number)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX tournament_player_account ON tournament_player (account, tournament) WHERE account <> '';
+CREATE TABLE pairing (
+  id INTEGER PRIMARY KEY,
+  tournament TEXT NOT NULL REFERENCES tournament (id),
+  round INTEGER NOT NULL,
+  board INTEGER NOT NULL,
+  white INTEGER NOT NULL, black INTEGER NOT NULL,
+  variant TEXT NOT NULL,
+  game TEXT NOT NULL,
+  result TEXT NOT NULL,
+  is_forfeit INTEGER NOT NULL,
+  plies INTEGER NOT NULL,
+  begun INTEGER NOT NULL, ended INTEGER NOT NULL,
+  UNIQUE (tournament, round, board)
+) STRICT;
+CREATE UNIQUE INDEX pairing_game ON pairing (game) WHERE game <> '';
+)sql";
+
+constexpr std::array<char const*, 19> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
                                             to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
                                             to_version_11, to_version_12, to_version_13, to_version_14, to_version_15,
-                                            to_version_16, to_version_17, to_version_18};
+                                            to_version_16, to_version_17, to_version_18, to_version_19};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

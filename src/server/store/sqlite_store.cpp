@@ -328,7 +328,11 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
     }
     if (is_erased(game.owner) || is_erased(game.guest))
       return [done] { done(failure(ErrorCode::NotFound, "the account of this player has been deleted")); };
-    if (auto refused = refuse_owner(game.owner)) return [done, refused] { done(std::unexpected(*refused)); };
+    if (stored.pairing == 0) {
+      if (auto refused = refuse_owner(game.owner)) return [done, refused] { done(std::unexpected(*refused)); };
+    } else if (!take_pairing(stored.pairing, game)) {
+      return [done] { done(failure(ErrorCode::BadOption, "this pairing has a game already, or a result")); };
+    }
     bind_game(statements_->insert_game.reset(), game).run();
     std::string chain;
     for (EventRow const& event : stored.events) {
@@ -401,10 +405,12 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
     put_head(game, event.seq, chained(chain, event));
     bind_state(statements_->put_state.reset().bind(game), state).run();
     auto const ratings = write_end(game, event, state);
-    return [this, done, ratings, is_move = event.kind == protocol::EventKind::Move] {
+    auto const paired = write_paired(game, event, state);
+    return [this, done, ratings, paired, is_move = event.kind == protocol::EventKind::Move] {
       ++events_;
       if (is_move) ++moves_;
       done(Committed{ratings});
+      if (paired) tell_result(*paired);
     };
   };
   ask({growth, std::move(run), [done](Error error, Trace trace) {

@@ -25,10 +25,11 @@
 #include "server/store/rating_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
+#include "server/store/tournament_store.hpp"
 
 namespace strata::server {
 
-class SqliteStore : public Store, public AccountStore, public RatingStore, public OrderStore {
+class SqliteStore : public Store, public AccountStore, public RatingStore, public OrderStore, public TournamentStore {
  public:
   // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
   // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
@@ -124,6 +125,27 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
                                             int most) override;
   Result<FoundGames> find_games(std::string const& account, GameFilter const& filter, int most) override;
   Result<RatingCheck> check_ratings() override;
+  // ---- sqlite_tournaments.cpp
+
+  void create_tournament(TournamentRow row, TournamentLimits limits,
+                         std::function<void(Result<std::string>)> done) override;
+  void put_tournament(TournamentRow row, std::function<void(Result<void>)> done) override;
+  void put_player(std::string tournament, TournamentPlayerRow player, TournamentLimits limits,
+                  std::function<void(Result<void>)> done) override;
+  void put_round(TournamentRow row, std::vector<PairingRow> pairings,
+                 std::function<void(Result<std::vector<std::int64_t>>)> done) override;
+  void put_result(std::int64_t pairing, protocol::PairingResult result, std::int64_t ended,
+                  std::function<void(Result<bool>)> done) override;
+  void remove_player(std::string tournament, std::int64_t number, std::function<void(Result<void>)> done) override;
+  void remove_tournament(std::string id, std::function<void(Result<void>)> done) override;
+  void watch_results(std::function<void(EndedPairing const&)> ended) override;
+  Result<std::vector<std::string>> unfinished_tournaments() override;
+  Result<StoredTournament> tournament(std::string const& id) override;
+  Result<std::vector<ListedTournament>> listed_tournaments(std::optional<protocol::ListPlace> const& before,
+                                                           int limit) override;
+  Result<std::vector<ListedTournament>> tournaments_of(std::string const& account, int limit) override;
+  Result<std::vector<std::string>> check_tournaments() override;
+
   // ---- sqlite_erasing.cpp
 
   Result<std::vector<ErasedPerson>> to_erase() override;
@@ -225,6 +247,18 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
   // The changes that a rated game made to the ratings when it ended.
   [[nodiscard]] static std::optional<protocol::RatingChanges> rating_changes(Database& database,
                                                                              std::string const& game);
+  // ---- sqlite_tournaments.cpp, on the writer's thread
+
+  // Gives the pairing this game. False if it has a game or a result.
+  bool take_pairing(std::int64_t pairing, GameRow const& game);
+  // Within the write of the event that ended a game: the result of its pairing, if it has one.
+  std::optional<EndedPairing> write_paired(std::string const& game, EventRow const& event, StateRow const& state);
+  void tell_result(EndedPairing const& ended);
+  // Why an account may not have another tournament: it has as many as `most` by this query.
+  [[nodiscard]] std::optional<Error> refuse_tournament(char const* query, std::string const& account, std::int64_t most,
+                                                       std::string const& what);
+  bool write_tournament(TournamentRow const& row);
+
   // ---- sqlite_erasing.cpp
 
   struct Erasure;
@@ -256,6 +290,8 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
   std::unique_ptr<Statements> statements_;  // of the writer's thread
   std::mutex reading_, listing_;
   std::optional<Database> eraser_;  // opened when it is first needed
+  std::mutex watching_results_;
+  std::function<void(EndedPairing const&)> result_written_;
   std::mutex erasing_;
 
   Count events_ = 0, moves_ = 0, failed_ = 0, over_bytes_ = 0, over_games_of_owner_ = 0;

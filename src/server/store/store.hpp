@@ -81,7 +81,7 @@ class Store : public ErasingStore {
 
   // Stores a game with its events so far, all or nothing. Answers with the id of the game: that of an older one if its key was used before.
   // Fails with ErrorCode::Limit, with a sentence for the requester, if there is no room for another game; with NotFound if one of its
-  // players is being erased.
+  // players is being erased. The game of a pairing does not count as one of its owner's; BadOption if the pairing has a game or a result.
   virtual void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) = 0;
   // Commits the event only if its number follows the last one and its key is new in the game.
   virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) = 0;

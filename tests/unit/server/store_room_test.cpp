@@ -192,6 +192,9 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"report", "put_report(): New, and so many (OrderStore::most_open, most_closed)"},
       {"report_line", "twenty for each report"},
       {"sanction", "so many (OrderStore::most_sanctions), by moderators"},
+      {"tournament", "create_tournament(): New, and so many that have not ended for each maker (TournamentLimits)"},
+      {"tournament_player", "put_player(): New, and 200 for each tournament"},
+      {"pairing", "put_round(): New"},
   };
   store_.reset();
   std::set<std::string> expected;

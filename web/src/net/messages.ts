@@ -19,6 +19,9 @@ import type {
   RefusalValue,
   Seat,
   Side,
+  TournamentPairing,
+  TournamentStanding,
+  TournamentSummary,
 } from './values.js';
 
 export * from './values.js';
@@ -221,6 +224,17 @@ export interface WatchRequest {
   invites: string;
 }
 
+/** Whether the changes of a tournament are to be told from now on; of the last one asked for alone. */
+export interface TournamentRequest {
+  t: 'tournament';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** Its id. */
+  tournament: string;
+  /** False: not any more. */
+  on: boolean;
+}
+
 /** Whether it is to be told from now on what happens in one's own games between two people: first the games that go on, the last changed first, then every change. */
 export interface OwnRequest {
   t: 'own';
@@ -283,6 +297,7 @@ export type ClientMessage =
   | PaceRequest
   | StepRequest
   | WatchRequest
+  | TournamentRequest
   | OwnRequest
   | AnalyseRequest
   | RestRequest
@@ -399,6 +414,21 @@ export interface ChallengesAnswer {
   gone: string[];
 }
 
+/** What has changed in a tournament, sent to anyone who asked for that, at most once per 0.5 s. A client that misses a number asks for all of it over HTTP (7.14). */
+export interface TournamentAnswer {
+  t: 'tournament';
+  /** As it is now. */
+  summary: TournamentSummary;
+  /** One above that of the message before. */
+  version: number;
+  /** Lines that have changed; not all, where `more` is true. */
+  standings: TournamentStanding[];
+  /** That are new or have changed. */
+  pairings: TournamentPairing[];
+  /** More has changed than this says: ask over HTTP. */
+  more: boolean;
+}
+
 /** Something has happened in a game between two people of whoever listens (`own`). */
 export interface OwnAnswer {
   t: 'own';
@@ -458,6 +488,7 @@ export type ServerMessage =
   | RematchAnswer
   | ChatAnswer
   | ChallengesAnswer
+  | TournamentAnswer
   | OwnAnswer
   | ThinkingAnswer
   | HintAnswer

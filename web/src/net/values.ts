@@ -27,6 +27,14 @@ export type ReportReason = 'chat' | 'name' | 'play' | 'other';
 
 export type SanctionKind = 'mute' | 'ban';
 
+export type TournamentForm = 'roundRobin' | 'doubleRoundRobin' | 'swiss' | 'arena';
+
+export type TournamentState = 'waiting' | 'running' | 'ended';
+
+export type PlayerState = 'playing' | 'paused' | 'withdrawn';
+
+export type PairingResult = 'unfinished' | 'white' | 'black' | 'draw' | 'none' | 'bye';
+
 /** A rule option and its value. */
 export interface NamedValue {
   /** The option. */
@@ -267,6 +275,120 @@ export interface RatingPoint {
   time: number;
   /** Rounded. */
   rating: number;
+}
+
+/** A tournament as anybody with its address may know it (7.14). */
+export interface TournamentSummary {
+  /** Its id, which its address ends with. */
+  tournament: string;
+  name: string;
+  /** The account that made it; empty: it was deleted. */
+  owner: string;
+  form: TournamentForm;
+  /** Ids; with more than one, the rounds take turns. */
+  variants: string[];
+  /** Milliseconds; 0: by days. */
+  clockBase: number;
+  clockIncrement: number;
+  /** For every move; 0: with a clock. */
+  clockDays: number;
+  /** Planned; of a round robin as many as its players need, known when it has begun; 0: an arena, or not known. */
+  rounds: number;
+  /** Of an arena, seconds; else 0. */
+  duration: number;
+  /** Its games change ratings. */
+  rated: boolean;
+  /** Whoever joins needs its code. */
+  closed: boolean;
+  /** Of players in the first of its variants; 0: none. */
+  minRating: number;
+  /** The same; 0: none. */
+  maxRating: number;
+  /** Players may join until this round has begun; of an arena, until its end unless this is 0. */
+  lateRounds: number;
+  /** Accounts of programs may join. */
+  bots: boolean;
+  /** When it begins by itself, milliseconds since 1970, UTC; 0: when its owner says so. */
+  begins: number;
+  /** Seconds within which a player makes the first move, or loses; in games by days, a move's time. */
+  firstMove: number;
+  /** Seconds between two rounds. */
+  interval: number;
+  state: TournamentState;
+  /** That is being played, or the last; 0: none so far; of an arena, how often it has paired. */
+  round: number;
+  /** Who have joined, the withdrawn ones as well. */
+  players: number;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  /** The same; 0: not yet. */
+  begun: number;
+  /** Of a running arena, when it ends; of what has ended, when it did; else 0. */
+  ends: number;
+  /** A moderator has put it into the public list. */
+  listed: boolean;
+}
+
+/** Two players of a tournament, or one with a bye. */
+export interface TournamentPairing {
+  round: number;
+  /** In its round. */
+  board: number;
+  /** Number of the player. */
+  white: number;
+  whiteName: string;
+  /** -1: nobody, a bye. */
+  black: number;
+  blackName: string;
+  /** Id. */
+  variant: string;
+  /** Its id; empty: a bye, a forfeit without a game, or a game that is just being made. */
+  game: string;
+  /** None: nobody has won anything, by whatever became of the game. */
+  result: PairingResult;
+  /** Decided without a game: somebody did not come. */
+  forfeit: boolean;
+}
+
+/** A line of the standings. */
+export interface TournamentStanding {
+  /** Number, in the order of joining. */
+  player: number;
+  /** Shared by players whom nothing separates. */
+  place: number;
+  name: string;
+  /** It is a program. */
+  bot: boolean;
+  /** When the player joined. */
+  rating: number;
+  /** Of the next pairings. */
+  state: PlayerState;
+  /** Half points; of an arena, points. */
+  points: number;
+  /** Half points, without the lowest of the opponents (docs/formats/tournaments.md). */
+  buchholz: number;
+  /** Quarter points. */
+  sonnebornBerger: number;
+  wins: number;
+  /** Finished at the board. */
+  games: number;
+  /** Of an arena: the next win counts twice. */
+  onFire: boolean;
+}
+
+/** How whoever asks stands in a tournament. */
+export interface TournamentMe {
+  /** Number; -1: has not joined. */
+  player: number;
+  state: PlayerState;
+  /** The game that is to be played now; empty: none. */
+  game: string;
+  /** May begin and end it. */
+  manages: boolean;
+  /** May put it into the public list. */
+  lists: boolean;
+  /** With which others join, if whoever asks may know it; else empty. */
+  code: string;
 }
 
 /** A line of a leaderboard. */
@@ -709,6 +831,77 @@ export interface PlayerGames {
 export interface Leaderboard {
   /** Players whose rating is not provisional and who played within 90 days. */
   players: RankedPlayer[];
+}
+
+/** Body of POST /api/tournaments, by an account; answered 201 with TournamentView. */
+export interface CreateTournament {
+  /** Chosen by the page; the same key again answers with the same tournament. */
+  key: string;
+  /** 1 character at least. */
+  name: string;
+  form: TournamentForm;
+  /** Ids of shipped variants, one at least. */
+  variants: string[];
+  /** Milliseconds; 0: by days. */
+  clockBase: number;
+  clockIncrement: number;
+  /** Not beside a clock, and not in an arena. */
+  clockDays: number;
+  /** Of a Swiss; else 0. */
+  rounds: number;
+  /** Of an arena, seconds, 10 at least; else 0. */
+  duration: number;
+  rated: boolean;
+  /** The server makes a code, which whoever joins needs. */
+  closed: boolean;
+  minRating: number;
+  maxRating: number;
+  /** Of a Swiss: players may join until this round has begun; of an arena: not 0 if they may join when it has begun; else 0. */
+  lateRounds: number;
+  /** Accounts of programs may join. */
+  bots: boolean;
+  /** Milliseconds since 1970, UTC, within 60 days; 0: when its owner says so. */
+  begins: number;
+  /** Seconds. */
+  firstMove: number;
+  /** Seconds. */
+  interval: number;
+}
+
+/** Body of POST /api/tournaments/{id}/join; answered 200 with TournamentView. */
+export interface JoinTournament {
+  /** Of a closed tournament. */
+  code: string;
+}
+
+/** Body of POST /api/tournaments/{id}/pause, and of /list by a moderator; answered 200 with TournamentView. */
+export interface TournamentSwitch {
+  /** False: the player is paired again; the tournament is listed no more. */
+  on: boolean;
+}
+
+/** Body of GET /api/tournaments/{id}, and of the answers to what changes it. */
+export interface TournamentView {
+  summary: TournamentSummary;
+  /** Messages with a number up to this add nothing to it. */
+  version: number;
+  me: TournamentMe;
+  /** Lines of the standings before the first of these: ?from= asks for others. */
+  from: number;
+  /** The best first. */
+  standings: TournamentStanding[];
+  /** Of the round; of an arena, first the games that go on, then the last that have ended: ?round= asks for those of another round. */
+  pairings: TournamentPairing[];
+}
+
+/** Body of GET /api/tournaments. */
+export interface Tournaments {
+  /** The public ones, the newest first. */
+  listed: TournamentSummary[];
+  /** Ask again with ?before= and this for those before; empty: there are none. */
+  next: string;
+  /** Those that whoever asks has made or joined, the newest first. */
+  own: TournamentSummary[];
 }
 
 /** Body of every 4xx and 5xx under /api. */

@@ -24,8 +24,11 @@ type Parts = Record<string, unknown>;
 //   K Presence
 //   L ChatLine
 //   M Challenge
-//   N GameSummary
-//   O AnalysedLine
+//   N TournamentSummary
+//   O TournamentStanding
+//   P TournamentPairing
+//   Q GameSummary
+//   R AnalysedLine
 const table = `
 A $:name,value
 B $:game,variant,variantName,variantText,start,key,title,invites +:seq,at,created,updated A*:options same|assumed|changed:law $*:line C:white,black D:names !:between,rated,paused,thinking E?:offer F:you G?:clock H?:end I?:ratings
@@ -40,8 +43,11 @@ J +:before,after !:provisional
 K !:online +?:claimable
 L white|black:side $:name,text +:at
 M $:game,variant,variantName,name,invites A*:options white|black:side +:clockBase,clockIncrement,clockDays,clockDelay,clockPeriods,clockPeriod,created !:rated
-N $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side C:white,black D:names !:between,rated F:you +?:timeLeft H?:end
-O +:depth,chance #:score #?:mate $:evaluation $*:pv
+N $:tournament,name,owner roundRobin|doubleRoundRobin|swiss|arena:form $*:variants +:clockBase,clockIncrement,clockDays,rounds,duration,minRating,maxRating,lateRounds,begins,firstMove,interval,round,players,created,begun,ends !:rated,closed,bots,listed waiting|running|ended:state
+O +:player,place,rating,points,buchholz,sonnebornBerger,wins,games $:name !:bot,onFire playing|paused|withdrawn:state
+P +:round,board,white $:whiteName,blackName,variant,game #:black unfinished|white|black|draw|none|bye:result !:forfeit
+Q $:game,variant,variantName,title,position,invites same|assumed|changed:law +:plies,at,created,updated white|black:side C:white,black D:names !:between,rated F:you +?:timeLeft H?:end
+R +:depth,chance #:score #?:mate $:evaluation $*:pv
 :welcome +:protocol $:version,page
 :ack +:re,seq
 :error +:re $:code,message $?:reason A*:values
@@ -51,10 +57,11 @@ O +:depth,chance #:score #?:mate $:evaluation $*:pv
 :rematch $:game,next white|black:by
 :chat $:game !:whole L*:lines
 :challenges +:version !:whole M*:challenges $*:gone
-:own runs|began|turn|ended|gone:change N:game
+:tournament N:summary +:version O*:standings P*:pairings !:more
+:own runs|began|turn|ended|gone:change Q:game
 :thinking $:game !:on +:depth,nodes #:score $*:pv
 :hint +:re,at $:game,move
-:lines +:re,nodes !:on O*:lines
+:lines +:re,nodes !:on R*:lines
 :pong`;
 
 const shapes = new Map<string, [string, ...string[]][]>();

@@ -2,7 +2,7 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, Tokens } from './values.js';
+import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, Tokens, TournamentView, Tournaments } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
@@ -20,6 +20,10 @@ Names $:white,black
 Role !:owner,white,black
 End $:result,reason
 RankedPlayer $:name +:rating,games,last
+TournamentSummary $:tournament,name,owner roundRobin|doubleRoundRobin|swiss|arena:form $*:variants +:clockBase,clockIncrement,clockDays,rounds,duration,minRating,maxRating,lateRounds,begins,firstMove,interval,round,players,created,begun,ends !:rated,closed,bots,listed waiting|running|ended:state
+TournamentMe #:player playing|paused|withdrawn:state $:game,code !:manages,lists
+TournamentStanding +:player,place,rating,points,buchholz,sonnebornBerger,wins,games $:name !:bot,onFire playing|paused|withdrawn:state
+TournamentPairing +:round,board,white $:whiteName,blackName,variant,game #:black unfinished|white|black|draw|none|bye:result !:forfeit
 /Me $:name !:account,moderator,admin
 /RecoveryCodes $:name $*:codes
 /Sessions Session*:sessions
@@ -32,7 +36,9 @@ RankedPlayer $:name +:rating,games,last
 /Profile $:name +:created,won,lost,drawn !:moderator,admin,bot PlayerRating*:ratings
 /RatingHistory RatingPoint*:points
 /PlayerGames GameSummary*:games $:next
-/Leaderboard RankedPlayer*:players`);
+/Leaderboard RankedPlayer*:players
+/TournamentView TournamentSummary:summary +:version,from TournamentMe:me TournamentStanding*:standings TournamentPairing*:pairings
+/Tournaments TournamentSummary*:listed,own $:next`);
 
 export interface Bodies {
   Me: Me;
@@ -48,6 +54,8 @@ export interface Bodies {
   RatingHistory: RatingHistory;
   PlayerGames: PlayerGames;
   Leaderboard: Leaderboard;
+  TournamentView: TournamentView;
+  Tournaments: Tournaments;
 }
 
 /** The body of an answer; null if it is none of this kind, or not whole. */

@@ -17,6 +17,8 @@ const names = (): Record<Route['page'], string> => ({
   player: msg('Player'),
   leaderboard: msg('Leaderboard'),
   together: msg('Together'),
+  tournaments: msg('Tournaments'),
+  tournament: msg('Tournament'),
   analysis: msg('Analysis'),
   editor: msg('Editor'),
   records: msg('Records'),

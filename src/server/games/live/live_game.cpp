@@ -401,6 +401,21 @@ bool LiveGame::end_overdue() {
   return true;
 }
 
+std::optional<std::int64_t> LiveGame::forfeit_unless_moved(std::int64_t limit, std::int64_t since) {
+  if (!state_ || state_->end()) return std::nullopt;
+  if (state_->both_have_moved()) {
+    resume_clock_later();  // of a game that was loaded, and that nobody has come back to
+    return std::nullopt;
+  }
+  Moment const moment = shared_.loop.now();
+  std::int64_t const left = std::max(state_->updated(), since) + limit - moment.utc;
+  if (left > 0) return left;
+  if (auto lost = state_->win_by_absence(moment, {}, other(state_->side_to_move())); lost)
+    write(std::move(*lost), moment, {});
+  // Where it could not be written it is tried again.
+  return limit;
+}
+
 void LiveGame::put_off(Moment now, std::int64_t until) {
   enter_unasked([now, until](LiveGame& self) {
     if (self.state_ && self.state_->put_off(now, until)) self.tell_whole();

@@ -109,6 +109,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void step(std::int64_t at, Requester const& requester);
   // Ends a correspondence game whose deadline has passed. Whether there is an end to write.
   [[nodiscard]] bool end_overdue();
+  // Ends a game in whose first moves somebody has taken longer than `limit` milliseconds since `since` (UTC) and since the last event. Returns
+  // after how many milliseconds this is to be looked at again; nothing: both have moved, or the game has ended.
+  [[nodiscard]] std::optional<std::int64_t> forfeit_unless_moved(std::int64_t limit, std::int64_t since);
   // The game as `who` may see it.
   [[nodiscard]] protocol::GameSnapshot snapshot(std::string const& who) const;
   // Why this principal may not delete the game.

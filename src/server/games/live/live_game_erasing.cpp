@@ -18,7 +18,8 @@ void LiveGame::prepare_erasing(std::shared_ptr<ErasedPerson const> const& who,
     auto const leave = [&]() -> Proposal {
       if (!owns && !plays) return state_->decline_invitation(moment, {}, who->name);
       auto const side = strata::server::side_of(here, person);
-      return state_->both_have_moved() && side ? state_->resign(moment, {}, *side) : state_->abort(moment, {});
+      bool const resigns = state_->both_have_moved() || state_->row().is_paired();
+      return resigns && side ? state_->resign(moment, {}, *side) : state_->abort(moment, {});
     };
     if (auto left = leave(); left) {
       // The end is told before anything else is done.

@@ -140,7 +140,10 @@ void LiveGame::claim_absence(std::string const& key, Requester const& requester)
     if (state_->is_by_days())
       return refuse(requester, {Code::Refused, "Absence cannot be claimed in a correspondence game."});
     if (!state_->both_have_moved())
-      return refuse(requester, {Code::Refused, "Not both players have moved: you can abort the game."});
+      return refuse(requester, {Code::Refused, state_->row().is_paired()
+                                                   ? "Not both players have moved: the tournament waits for them, and "
+                                                     "decides this game soon."
+                                                   : "Not both players have moved: you can abort the game."});
     if (state_->side_to_move() != absent) return refuse(requester, {Code::Refused, "It is your turn."});
     auto const left = presence_.claimable_in(absent, moved_, requester.arrived.steady);
     if (!left) return refuse(requester, {Code::Refused, "Your opponent is online."});

@@ -43,6 +43,8 @@ std::int64_t GameState::takeback_to(Side side) const { return at() - (side_to_mo
 Proposal GameState::offer(Moment now, std::string const& key, OfferKind what, Side side) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
   if (what == OfferKind::Takeback && row_->rated) return no(Code::Refused, "Nothing is taken back in a rated game.");
+  if (what == OfferKind::Takeback && row_->is_paired())
+    return no(Code::Refused, "Nothing is taken back in a game of a tournament.");
   if (offer_ && offer_->side == side && offer_->what == what)
     return no(Code::Refused, "You have already offered that; your opponent has not answered yet.");
   if (offer_ && offer_->side != side) {
@@ -82,6 +84,7 @@ Proposal GameState::decline_invitation(Moment now, std::string const& key, std::
 
 Proposal GameState::abort(Moment now, std::string const& key) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  if (row_->is_paired()) return no(Code::Refused, "A game of a tournament cannot be aborted: you can resign.");
   if (both_have_moved()) return no(Code::Refused, "Both players have moved: you can resign, but no longer abort.");
   EventRow row = event(now, EventKind::End, key);
   row.end = protocol::End{"none", "aborted"};

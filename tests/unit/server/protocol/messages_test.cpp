@@ -64,7 +64,7 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
   EXPECT_EQ(refusal(R"({"t":"ping","id":7,"id":8})"), "\"id\" stands twice");
   EXPECT_EQ(refusal(R"({"t":"dance","id":7})"),
             "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, sit, takeback, "
-            "decline, abort, rematch, chat, claim, title, hint, pace, step, watch, own, analyse, rest, "
+            "decline, abort, rematch, chat, claim, title, hint, pace, step, watch, tournament, own, analyse, rest, "
             "ping");
   EXPECT_EQ(refusal("[]"), "a list, expected an object");
   EXPECT_EQ(refusal("{\"t\":\"ping\",\"id\":\"\xFF\"}"), "not valid UTF-8 JSON");

@@ -304,13 +304,15 @@ export class TogetherPage extends PageElement {
   protected override render(): TemplateResult {
     if (this.state.connection === 'none')
       return html`<header><h1 tabindex="-1">${msg('Play together')}</h1></header><p>${aloneWords()}</p>`;
-    const leaders = { page: 'leaderboard' } as const;
-    const lead = (event: Event): void => {
-      event.preventDefault();
-      this.store.go(leaders);
+    const link = (page: 'leaderboard' | 'tournaments', words: string): TemplateResult => {
+      const go = (event: Event): void => {
+        event.preventDefault();
+        this.store.go({ page });
+      };
+      return html`<a href=${addressOf(writeRoute({ page }))} data-do=${page} @click=${go}>${words}</a>`;
     };
     return html`<header class="row"><h1 tabindex="-1">${msg('Play together')}</h1>
-        <a href=${addressOf(writeRoute(leaders))} data-do="leaderboard" @click=${lead}>${msg('Leaderboard')}</a></header>
+        <nav class="row">${link('tournaments', msg('Tournaments'))} ${link('leaderboard', msg('Leaderboard'))}</nav></header>
       <div class="columns">
         <div class="stack">${this.#link()}${this.#challenges()}</div>
         <div class="stack">${this.#games()}${this.#network()}${this.#name()}</div>

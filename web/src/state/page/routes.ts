@@ -26,6 +26,8 @@ export type Route =
   /** `who`: people, or bots. */
   | { page: 'leaderboard'; variant?: string; speed?: string; who?: string }
   | { page: 'together' }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; tournament: string }
   | { page: 'settings' }
   /**
    * `game`: one that the server keeps; `record`: of the file that is open, from 0; `code`: of a link; `start`: where another one is
@@ -93,10 +95,18 @@ export function readAddress(url: string): Address {
   const who = parsed.searchParams.get('who') ?? '';
   if (head === 'leaderboard' && tail === '')
     return { kind: 'route', route: { page: head, ...rating, ...(who && { who }) } };
+  if (head === 'tournament' && name !== '') return { kind: 'route', route: { page: head, tournament: name } };
   if (head === 'puzzles') return { kind: 'route', route: { page: head, variant: name } };
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
-    if (head === 'games' || head === 'samples' || head === 'together' || head === 'records' || head === 'settings')
+    if (
+      head === 'games' ||
+      head === 'samples' ||
+      head === 'together' ||
+      head === 'records' ||
+      head === 'settings' ||
+      head === 'tournaments'
+    )
       return { kind: 'route', route: { page: head } };
     if (Object.hasOwn(ofAccounts, head)) {
       const page = head as AccountPage;
@@ -132,6 +142,7 @@ export function writeRoute(route: Route): string {
     case 'together':
     case 'settings':
     case 'records':
+    case 'tournaments':
       return `/${route.page}`;
     case 'analysis':
       return writeAnalysis(route);
@@ -158,6 +169,8 @@ export function writeRoute(route: Route): string {
       return `/learn/${encodeURIComponent(route.variant)}`;
     case 'puzzles':
       return route.variant === '' ? '/puzzles' : `/puzzles/${encodeURIComponent(route.variant)}`;
+    case 'tournament':
+      return `/tournament/${encodeURIComponent(route.tournament)}`;
     case 'game':
       return `/game/${encodeURIComponent(route.game)}`;
   }

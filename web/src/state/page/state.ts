@@ -4,6 +4,7 @@
 import type { DroppedVariant, OpenedRecord } from '../open/opened.js';
 import type { Account, AccountActions } from '../account/screen.js';
 import type { PlayerActions } from '../player/screen.js';
+import type { TournamentActions } from '../tournaments/screen.js';
 import type { Together, TogetherActions } from '../together/screen.js';
 import type { BoardActions, PromotionChoice } from '../board_kit/position_screen.js';
 import type { GameActions, GameScreen } from '../game/screen.js';
@@ -237,6 +238,7 @@ export interface Store {
   together(): Promise<TogetherActions>;
   account(): Promise<AccountActions>;
   players(): Promise<PlayerActions>;
+  tournaments(): Promise<TournamentActions>;
   /** Likewise; from then on what `board` and the state have on their pages. */
   analysis(): Promise<AnalysisActions>;
   editor(): Promise<EditorActions>;

@@ -3,6 +3,7 @@
 import { msg } from '@lit/localize';
 import type { AccountController } from '../account/account_controller.js';
 import type { PlayerController } from '../player/player_controller.js';
+import type { TournamentController } from '../tournaments/tournament_controller.js';
 import { lastAccount } from '../account/account.js';
 import type { AnalysisController } from '../analysis/controller.js';
 import type { Core } from '../../core/core.js';
@@ -217,6 +218,11 @@ class PageStore implements Store {
   async players(): Promise<PlayerController> {
     const { PlayerController: Controller } = await import('../player/player_controller.js');
     return (this.#players ??= new Controller(this.#host));
+  }
+
+  async tournaments(): Promise<TournamentController> {
+    const { TournamentController: Controller } = await import('../tournaments/tournament_controller.js');
+    return new Controller(this.#host);
   }
 
   async analysis(): Promise<AnalysisController> {
