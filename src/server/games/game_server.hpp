@@ -28,6 +28,7 @@
 #include "server/games/lobby.hpp"
 #include "server/games/loop/deadlines.hpp"
 #include "server/games/loop/loop.hpp"
+#include "server/games/seek_server.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/store/store.hpp"
@@ -50,6 +51,7 @@ struct GameServerOptions {
   std::int64_t resume_after = 15'000;
   AnalysisLimits analysis = {};
   EraserTimes erasing = {};
+  SeekLimits seeks = {};
 };
 
 class GameServer final : public GameService {
@@ -78,7 +80,10 @@ class GameServer final : public GameService {
   // with the id of an account of which nothing is left.
   void begin_erasing(std::function<void(std::string const& account)> done);
   // An account has been deleted.
-  void erase_deleted() { eraser_.look(); }
+  void erase_deleted() {
+    eraser_.look();
+    seeks_.look_again();
+  }
 
   // What the server holds in memory now; called from another thread.
   struct InMemory {
@@ -96,6 +101,18 @@ class GameServer final : public GameService {
   void handle(Connection const& connection, protocol::PingRequest const& message) const;
   void handle(Connection const& connection, protocol::WatchRequest const& message);
   void handle(Connection const& connection, protocol::OwnRequest const& message);
+  void handle(Connection const& connection, protocol::SeekRequest const& message) {
+    seeks_.receive(connection, message);
+  }
+  void handle(Connection const& connection, protocol::UnseekRequest const& message) {
+    seeks_.receive(connection, message);
+  }
+  void handle(Connection const& connection, protocol::JoinSeekRequest const& message) {
+    seeks_.receive(connection, message);
+  }
+  void handle(Connection const& connection, protocol::SeeksRequest const& message) {
+    seeks_.receive(connection, message);
+  }
   void handle(Connection const& connection, protocol::AnalyseRequest const& message);
   void handle(Connection const& connection, protocol::RestRequest const& message);
 
@@ -185,6 +202,7 @@ class GameServer final : public GameService {
   std::vector<std::unique_ptr<GameLoop>> loops_;
   Deadlines deadlines_;  // on the first loop, as is the sweep
   Eraser eraser_;
+  SeekServer seeks_;
 };
 
 }  // namespace strata::server

@@ -189,6 +189,8 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"player_result", "a row for each account"},
       {"token", "put_token(): New, and so many for each account (AccountStore::most_tokens)"},
       {"bot", "one for each account"},
+      {"seek", "put_seek(): New, and so many for each person and in all (SeekServer)"},
+      {"seek_game", "match(): New, two for each game, for an hour"},
   };
   store_.reset();
   std::set<std::string> expected;
