@@ -504,12 +504,13 @@ void SeekServer::have_made(Pair const& pair, NewGame const& made, Result<Matched
     if (pair.joins) answer(*pair.joins, no_seek());
     return give_back(pair);
   }
-  if (matched->game == made.stored.game.id) began_(made.stored.game, made.list_row);
   for (std::string const& seek : pair.seeks)
     if (auto const ended = book_.remove(seek)) has_ended(*ended, matched->game, SeekEnd::Matched);
-  if (!pair.joins) return;
-  tell(pair.second.row.person, protocol::SoughtAnswer{pair.first.row.id, matched->game, SeekEnd::Matched});
-  answer(*pair.joins);
+  if (pair.joins)
+    tell(pair.second.row.person, protocol::SoughtAnswer{pair.first.row.id, matched->game, SeekEnd::Matched});
+  // After that: a page that waits for the game is there by now.
+  if (matched->game == made.stored.game.id) began_(made.stored.game, made.list_row);
+  if (pair.joins) answer(*pair.joins);
 }
 
 void SeekServer::give_back(Pair const& pair) {

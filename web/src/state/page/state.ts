@@ -4,6 +4,7 @@
 import type { DroppedVariant, OpenedRecord } from '../open/opened.js';
 import type { Account, AccountActions } from '../account/screen.js';
 import type { PlayerActions } from '../player/screen.js';
+import type { Seeks, SeeksActions } from '../seeks/screen.js';
 import type { Together, TogetherActions } from '../together/screen.js';
 import type { BoardActions, PromotionChoice } from '../board_kit/position_screen.js';
 import type { GameActions, GameScreen } from '../game/screen.js';
@@ -128,6 +129,8 @@ export interface AppState {
   account: Account | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;
+  /** Of seeking opponents; asked for by `Store.seeks`, and null until then. */
+  seeks: Seeks | null;
   game: GameScreen | null;
   /** The game of the route does not exist, the link is bad, ... in words. */
   gameError: string;
@@ -235,6 +238,7 @@ export interface Store {
   readonly games: GamesActions;
   /** Loaded when it is first asked for; rejects where it cannot be. */
   together(): Promise<TogetherActions>;
+  seeks(): Promise<SeeksActions>;
   account(): Promise<AccountActions>;
   players(): Promise<PlayerActions>;
   /** Likewise; from then on what `board` and the state have on their pages. */

@@ -26,6 +26,7 @@ import type { VariantHead } from '../../core/types.js';
 import type { AppState, Dialog, Notice, Preferences, Store } from './state.js';
 import type { BoardActions } from '../board_kit/position_screen.js';
 import type { Route } from './routes.js';
+import type { SeeksController } from '../seeks/seeks_controller.js';
 import type { TogetherController } from '../together/together_controller.js';
 
 const ignored = (): void => undefined;
@@ -51,6 +52,7 @@ class PageStore implements Store {
   });
   #game: GameController | null = null;
   #together: TogetherController | null = null;
+  #seeks: SeeksController | null = null;
   #account: AccountController | null = null;
   #analysis: AnalysisController | null = null;
   #editor: EditorController | null = null;
@@ -87,6 +89,7 @@ class PageStore implements Store {
       gamesTask: null,
       account: lastAccount(environment),
       together: { name: '', challenges: null, asking: 0, turns: 0, made: [], network: null, failed: '' },
+      seeks: null,
       game: null,
       gameError: '',
       gameRecord: '',
@@ -108,10 +111,12 @@ class PageStore implements Store {
         if (!lost) return;
         this.#game?.lost();
         this.#together?.lost();
+        this.#seeks?.lost();
       },
       ready: () => {
         this.#game?.ready();
         this.#together?.ready();
+        this.#seeks?.ready();
         if (this.#missed && ['home', 'games'].includes(this.#state.route.page)) this.games.list();
         this.#missed = false;
         this.#upload();
@@ -206,6 +211,11 @@ class PageStore implements Store {
   async together(): Promise<TogetherController> {
     const { TogetherController: Controller } = await import('../together/together_controller.js');
     return (this.#together ??= new Controller(this.#host));
+  }
+
+  async seeks(): Promise<SeeksController> {
+    const { SeeksController: Controller } = await import('../seeks/seeks_controller.js');
+    return (this.#seeks ??= new Controller(this.#host));
   }
 
   async account(): Promise<AccountController> {
