@@ -9,7 +9,7 @@
 #include "api/api.hpp"
 #include "server/games/state/sentence.hpp"
 #include "server/protocol/quoted.hpp"
-#include "server/protocol/secrets.hpp"
+#include "server/protocol/seek_id.hpp"
 
 namespace strata::server {
 
@@ -24,7 +24,6 @@ using protocol::Speed;
 
 constexpr std::int64_t tick_every = 1'000;  // milliseconds
 constexpr std::int64_t a_minute = 60'000;
-constexpr std::size_t letters_of_id = 16;
 constexpr std::size_t told_seeks = 50;  // as many as the message holds
 constexpr std::size_t told_own = 12;    // the same
 constexpr std::int64_t shortest_base = 15'000;
@@ -71,10 +70,6 @@ SeekServer::SeekServer(Store& store, GameLoader& games, Clock const& clock, Seek
       healthy_(healthy),
       book_(shipped_variants(), std::move(blocked)),
       loop_(clock) {}
-
-std::string SeekServer::id_of(Principal const& who, std::string const& key) {
-  return hash_of(who.device() + " seek " + key).substr(0, letters_of_id);
-}
 
 // ---------------------------------------------------------------- the start and the clock
 
@@ -271,7 +266,7 @@ void SeekServer::handle(Connection const& from, protocol::SeekRequest const& req
   Principal const& who = from.who;
   Waiting const waiting{from.id, request.id};
   if (request.key.empty()) return answer(waiting, bad("This message needs a key."));
-  std::string const id = id_of(who, request.key);
+  std::string const id = seek_id(who, request.key);
   if (auto const pending = pending_.find(id); pending != pending_.end()) {
     pending->second.waiting.push_back(waiting);
     return;
@@ -387,7 +382,7 @@ void SeekServer::handle(Connection const& from, protocol::JoinSeekRequest const&
   if (variants == 0) return answer(waiting, bad("variant: expected one that this seek is for"));
   if (!takes_turn(who.address_key))
     return answer(waiting, protocol::Failure{Code::Refused, "Too many seeks from your address; wait a minute."});
-  SeekRow row{id_of(who, request.key), who.hash, who.login != nullptr, seek->row.terms, seek->row.created, 0};
+  SeekRow row{seek_id(who, request.key), who.hash, who.login != nullptr, seek->row.terms, seek->row.created, 0};
   row.terms.rated = who.login ? seek->row.terms.rated : SeekRated::Casual;
   row.terms.side = SeekSide::Any;
   row.terms.rating_least = 0;

@@ -121,7 +121,6 @@ class SeekServer {
   void tell_own(std::string const& person);
   void tell(std::string const& person, protocol::ServerMessage const& message);
   void answer(Waiting const& waiting, std::optional<protocol::Failure> failure = {});
-  [[nodiscard]] static std::string id_of(Principal const& who, std::string const& key);
 
   Store& store_;
   GameLoader& games_;
