@@ -205,7 +205,9 @@ void SeekServer::listen(Connection const& connection) {
 void SeekServer::count_presence(Principal const& who, int by) {
   bool seeks = false;
   auto const change = [&](std::string const& hash) {
-    if ((present_[hash] += by) == 0) present_.erase(hash);
+    int& count = present_[hash];
+    count += by;
+    if (count == 0) present_.erase(hash);
     seeks = seeks || book_.count_of(hash) > 0;
   };
   change(who.hash);

@@ -21,7 +21,7 @@ constexpr std::int64_t minute = 60'000;
 class SeekBookTest : public testing::Test {
  protected:
   // By the clock, for everything that such a seek can be for.
-  StandingSeek a_seek(std::string const& id, std::string person, std::vector<std::string> variants = {"a"}) {
+  StandingSeek a_seek(std::string const& id, std::string person, std::vector<std::string> const& variants = {"a"}) {
     StandingSeek seek;
     seek.row.id = id;
     seek.row.person = std::move(person);
