@@ -110,6 +110,10 @@ Parser messages() {
   parts.push_back({"options", Verdict::Either,
                    repeated(analysis + R"("line":[],"options":[)", R"({"name":"a","value":"b"},)",
                             R"({"name":"a","value":"b"}]})")});
+  parts.push_back({"variants of a seek", Verdict::Either,
+                   repeated(R"({"t":"seeks","id":7,"on":true,"variants":[)", "\"a\",", "\"b\"]}")});
+  parts.push_back({"variants of its terms", Verdict::Refused,
+                   repeated(R"({"t":"seek","id":7,"key":"k","terms":{"variants":[)", "\"a\",", "\"b\"]}}")});
   parts.push_back({"a text of the chat", Verdict::Either,
                    repeated(R"({"t":"chat","id":7,"game":"g","key":"k","text":")", "x", "\"}")});
   parts.push_back({"blanks of a ping", Verdict::Read, repeated(R"({"t":"ping","id":7)", " ", "}")});

@@ -407,42 +407,61 @@ test('challenges come, are declined, cancelled, listed, and go with their stream
 
 test('a seek stands while its stream is open, and ends when somebody comes', async () => {
   const [marie, carl] = [await person(), await person()];
-  const waiting = async () =>
-    JSON.parse((await server.http('GET', '/api/challenges')).text).challenges.filter(({ name }) => name === marie.name);
-  const seek = () =>
-    marie.stream('/api/board/seek', { method: 'POST', fields: { time: '0.5', increment: 1, variant: 'raumschach' } });
-  const until = async (count) => {
-    for (let tries = 0; tries < 400; tries += 1) {
-      const found = await waiting();
-      if (found.length === count) return found;
-      await pause(25);
-    }
-    return assert.fail(`expected ${count} of ${JSON.stringify(await waiting())}`);
-  };
+  const seek = (fields) =>
+    marie.stream('/api/board/seek', {
+      method: 'POST',
+      fields: { time: '0.5', increment: 1, variant: 'raumschach', ...fields },
+    });
+  const watcher = await server.player(carl.secret);
+  watcher.send({ t: 'seeks', on: true, variants: ['raumschach'] });
   const first = await seek();
   assert.equal(first.status, 200);
-  const [listed] = await until(1);
+  const { seeks } = await watcher.next((each) => each.t === 'seeks' && each.seeks.length === 1);
+  const [{ name, account, terms }] = seeks;
   assert.deepEqual(
-    [listed.variant, listed.clockBase, listed.clockIncrement, listed.invites],
-    ['raumschach', 30000, 1000, ''],
+    [name, account, terms.variants, terms.baseLeast, terms.baseMost, terms.incrementMost, terms.rated],
+    [marie.name, true, ['raumschach'], 30000, 30000, 1000, 'casual'],
   );
   first.destroy();
-  await until(0);
+  await watcher.next(({ t, gone }) => t === 'seeks' && gone.includes(seeks[0].seek));
   // Another one, although the same was asked for a moment ago: that has been broken off.
-  const second = await seek();
-  const [open] = await until(1);
+  const second = await seek({ color: 'white' });
+  const [open] = (await watcher.next((each) => each.t === 'seeks' && each.seeks.length === 1)).seeks;
   const events = await marie.events();
-  const { socket } = await server.follow(open.game, carl.secret);
-  assert.equal((await socket.ask({ t: 'sit', game: open.game, key: 's' })).t, 'ack');
+  assert.equal((await watcher.ask({ t: 'joinSeek', key: 'j', seek: open.seek, variant: '' })).t, 'ack');
+  const { game } = await watcher.next(({ t }) => t === 'sought');
   await second.until(({ ended }) => ended);
   const start = await events.type('gameStart');
   assert.deepEqual(
-    [start.game.gameId, start.game.opponent.username, start.game.source],
-    [open.game, carl.name, 'lobby'],
+    [start.game.gameId, start.game.color, start.game.opponent.username, start.game.source],
+    [game, 'white', carl.name, 'lobby'],
   );
-  assert.equal(await marie.refused('POST', '/api/board/seek', { time: -1 }), 400);
+  // Two programs are matched, and one by days needs no stream.
+  const third = await seek({ time: 3 });
+  const fourth = await carl.stream('/api/board/seek', {
+    method: 'POST',
+    fields: { time: 3, increment: 1, variant: 'standard,raumschach' },
+  });
+  for (const stream of [third, fourth]) await stream.until(({ ended }) => ended);
+  const byDays = await marie.done('POST', '/api/board/seek', {
+    days: 3,
+    variant: 'parmen',
+    rated: true,
+    ratingRange: '1000-2000',
+  });
+  assert.match(byDays.id, /^[a-z2-7]{16}$/);
+  for (const fields of [
+    { time: -1 },
+    {},
+    { time: 5, variant: 'none' },
+    { time: 5, color: 'green' },
+    { time: 5, ratingRange: '1500' },
+    { time: 5, ratingRange: '1600-1500' },
+    { days: 15 },
+  ])
+    assert.equal(await marie.refused('POST', '/api/board/seek', fields), 400, JSON.stringify(fields));
   events.destroy();
-  socket.destroy();
+  watcher.destroy();
 });
 
 test('a bot is marked, plays by programs only, and is offered only what it plays', async () => {

@@ -11,7 +11,7 @@
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
-// list of games, what works without the server (web/src/state/offline), rules, samples, what is asked for to choose and begin a game, to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
+// list of games, what works without the server (web/src/state/offline), rules, samples, what is asked for to choose and begin a game, to play with others and to seek them, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
 // files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
 // (web/src/ui/program_commands.ts), a language other than English (web/src/language/texts.ts), lessons and puzzles (web/src/pages/learn), pages of accounts, players and tournaments (web/src/pages/account, web/src/pages/player, web/src/pages/tournaments), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and what shows dialogs (web/src/ui/dialog_host.ts).
@@ -64,6 +64,7 @@ const asked = [
   'src/pages/settings_page.ts',
   'src/pages/together/together_page.ts',
   'src/state/together/together_controller.ts',
+  'src/state/seeks/seeks_controller.ts',
   'src/pages/analysis/analysis_page.ts',
   'src/state/analysis/controller.ts',
   'src/pages/editor/editor_page.ts',

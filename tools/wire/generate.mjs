@@ -9,7 +9,7 @@ import * as cpp from './cpp.mjs';
 import { brokenLinks, markdown } from './markdown.mjs';
 import { readSchema } from './schema.mjs';
 import * as typescript from './typescript.mjs';
-import { whole, wholeBodies } from './whole.mjs';
+import { whole, wholeBodies, wholeSeeks } from './whole.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const schema = readSchema(root('src/server/protocol/wire.json'));
@@ -26,6 +26,7 @@ const outputs = {
   'web/src/net/messages.ts': typescript.messages(schema),
   'web/src/net/whole.ts': whole(schema),
   'web/src/net/whole_bodies.ts': wholeBodies(schema),
+  'web/src/net/whole_seeks.ts': wholeSeeks(schema),
   'web/src/core/shapes.ts': shapes(readCore(root('src/wasm/core.json'))),
 };
 

@@ -1,5 +1,6 @@
-// web/src/net/whole.ts: a table of all that the server sends over the socket, and one checker for it. The first page loads it, so it is
-// short. web/src/net/whole_bodies.ts: what the pages of accounts are answered over HTTP, by the same checker.
+// web/src/net/whole.ts: a table of what the server sends over the socket, and one checker for it. The first page loads it, so it is short.
+// web/src/net/whole_bodies.ts: what the pages of accounts are answered over HTTP, by the same checker. web/src/net/whole_seeks.ts: the
+// messages about seeks, which no page is sent that has not asked for them.
 
 // The enums of which a page takes words that it does not know: a newer server may have more of them.
 const open = new Set(['ErrorCode', 'EventKind']);
@@ -50,11 +51,33 @@ function line(name, { fields }, schema, letters) {
   return [name, ...[...kinds].map(([kind, parts]) => `${kind}:${parts}`)].join(' ');
 }
 
+/** Messages that the first page is not sent. */
+const later = ['seeks', 'ownSeeks', 'sought'];
+
+export function wholeSeeks(schema) {
+  const messages = schema.server.filter(({ id }) => later.includes(id));
+  const names = new Map([...lettersOf(schema, messages).keys()].map((name) => [name, name]));
+  const lines = [
+    ...[...names.keys()].map((name) => line(name, recordOf(schema, name), schema, names)),
+    ...messages.map((entry) => line(`:${entry.id}`, entry, schema, names)),
+  ];
+  return `// Written by tools/wire from src/server/protocol/wire.json; \`tools/wire/generate.mjs\` writes it again.
+//
+// What whole.ts checks of messages about seeks, from when somebody has asked for them.
+
+import { learnShapes } from './whole.js';
+
+// As in whole.ts: a record by its name, or a message by ":" and its type.
+learnShapes(\`${lines.join('\n')}\`);
+`;
+}
+
 export function whole(schema) {
-  const letters = lettersOf(schema, schema.server);
+  const first = schema.server.filter(({ id }) => !later.includes(id));
+  const letters = lettersOf(schema, first);
   const lines = new Set([
     ...[...letters].map(([name, letter]) => line(letter, recordOf(schema, name), schema, letters)),
-    ...schema.server.map((entry) => line(`:${entry.id}`, entry, schema, letters)),
+    ...first.map((entry) => line(`:${entry.id}`, entry, schema, letters)),
   ]);
   return `// Written by tools/wire from src/server/protocol/wire.json; \`tools/wire/generate.mjs\` writes it again.
 //

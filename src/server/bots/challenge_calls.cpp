@@ -1,4 +1,4 @@
-// Challenges and seeks: games with an open seat, for one person by name or for anyone.
+// Challenges: games with an open seat for one person by name.
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -16,7 +16,6 @@ namespace {
 
 // Milliseconds for which a challenge without a stream stands, with a clock as at lichess, and without.
 constexpr std::int64_t stands_with_clock = 20'000, stands_without = 600'000;
-constexpr std::int64_t per_minute = 60'000;
 constexpr std::size_t longest_key = 64;  // bytes
 
 // A game as a program asks for it.
@@ -69,19 +68,6 @@ Result<Wanted> read_challenge(Form const& form) {
   if (!increment) return std::unexpected(increment.error());
   wanted->game.clock_base = *limit * per_second;
   wanted->game.clock_increment = *limit > 0 ? *increment * per_second : 0;
-  return wanted;
-}
-
-// Minutes for the time, and seconds for what is added.
-Result<Wanted> read_seek(Form const& form) {
-  auto wanted = read_wanted(form);
-  if (!wanted) return wanted;
-  auto const time = form.thousandths("time", 0, 180, 0);
-  auto const increment = form.integer("increment", 0, 180, 0);
-  if (!time) return std::unexpected(time.error());
-  if (!increment) return std::unexpected(increment.error());
-  wanted->game.clock_base = *time * per_minute / per_second;
-  wanted->game.clock_increment = wanted->game.clock_base > 0 ? *increment * per_second : 0;
   return wanted;
 }
 
@@ -317,24 +303,6 @@ void call_challenges(Calling const& call, Path const& path) {
   if (path[2] == "decline") return with(decline);
   if (is_own) return with(cancel);
   call->refuse(404, "there is nothing at this address");
-}
-
-void call_seek(Calling const& call) {
-  if (call->request().method != "POST") return call->not_allowed("POST");
-  if (!call->may({Scope::BoardPlay})) return;
-  if (call->is_bot()) return call->refuse(400, "This address is for people, and this account is a bot");
-  auto const form = call->body();
-  if (!form) return call->refuse(400, form.error().message);
-  auto wanted = read_seek(*form);
-  if (!wanted) return call->refuse(400, wanted.error().message);
-  if (!has_room(call)) return;
-  make_game(call, std::move(*wanted), [call](Invitation const& invitation) {
-    Desk& desk = call->desk();
-    if (invitation.status != "created") return call->refuse(409, "The seek with this key is over");
-    if (desk.invitations.find(invitation.challenge.game) != nullptr)
-      return call->refuse(409, "This seek is open already");
-    call->stream(std::make_shared<InvitationStream>(desk, invitation, nullptr, false));
-  });
 }
 
 }  // namespace strata::server::bots

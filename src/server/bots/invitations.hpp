@@ -1,5 +1,5 @@
 #pragma once
-// The challenges and seeks that programs have made: each is a game with an open seat, which stands while a connection of its owner follows it.
+// The challenges that programs have made: each is a game with an open seat, which stands while a connection of its owner follows it.
 // They are held here until somebody sits down, says no, or their time is over.
 
 #include <cstdint>

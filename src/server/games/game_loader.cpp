@@ -344,6 +344,36 @@ std::expected<NewGame, protocol::Failure> GameLoader::make_paired(PairedGame con
   return made;
 }
 
+std::expected<NewGame, protocol::Failure> GameLoader::make_match(Match const& match) {
+  auto cached = variants_.get(match.variant, {}, {}, VariantCache::Origin::Request);
+  if (cached && lacks_move_rule(cached->variant, {})) {
+    api::Options const options{{std::string(move_rule), std::string(move_rule_between_people)}};
+    cached = variants_.get(match.variant, {}, options, VariantCache::Origin::Request);
+  }
+  if (!cached) return failed(Code::BadVariant, cached.error());
+  GameRow row;
+  row.id = new_id();
+  row.key = match.key;
+  row.owner = match.owner;
+  row.guest = match.guest;
+  row.owner_name = name_of(match.owner);
+  row.guest_name = name_of(match.guest);
+  row.guest_side = match.owner_is_white ? protocol::Side::Black : protocol::Side::White;
+  row.white.kind = row.black.kind = protocol::SeatKind::Person;
+  row.variant = cached->variant.info().id;
+  row.variant_name = cached->variant.info().name;
+  row.options = cached->variant.options();
+  row.law = cached->law;
+  row.clock_base = match.clock_base;
+  row.clock_increment = match.clock_increment;
+  row.clock_days = match.clock_days;
+  row.rated = match.rated;
+  row.created = row.arrived = clock_.now().utc;
+  auto const state = GameState::create(std::move(row), cached->variant);
+  if (!state) return failed(code_of(state.error()), state.error());
+  return new_game(*state, {});
+}
+
 std::string GameLoader::name_of(std::string const& who) {
   auto name = store_.name_of(who);
   if (!name) spdlog::error("event=name_unreadable reason={}", protocol::quoted(name.error().message));

@@ -46,6 +46,17 @@ class GameLoader {
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
   // A game for a pairing of a tournament.
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_paired(PairedGame const& wanted);
+  // What two people have agreed on without either making a game.
+  struct Match {
+    std::string key;  // of the game
+    std::string variant;
+    std::string owner, guest;  // hashes
+    bool owner_is_white = false;
+    std::int64_t clock_base = 0, clock_increment = 0, clock_days = 0;
+    bool rated = false;
+  };
+  // A game of a shipped variant that has both its players.
+  [[nodiscard]] std::expected<NewGame, protocol::Failure> make_match(Match const& match);
   // Size of the compiled variants in the cache.
   [[nodiscard]] std::size_t variant_bytes() const { return variants_.bytes(); }
   // A principal's name: the chosen one, or the default.

@@ -87,10 +87,15 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
                [this](std::string const& game) {
                  GameLoop& loop = loop_of(game);
                  loop.post([&loop, game] { loop.end_erasing(game); });
-               }}) {
+               }}),
+      seeks_(
+          *store_, games_, clock_, options.seeks,
+          [this](GameRow const& game, StateRow const& state) { own_.tell(protocol::OwnChange::Began, game, state); },
+          healthy_) {
   games_.assume_laws();
   deadlines_.begin();
   deadlines_.watch();
+  seeks_.begin();
   // Pages that were open before a restart are there again by then.
   loops_.front()->loop().at(clock_.now().steady + sweep_every_, [this] { sweep(); });
 }
@@ -162,6 +167,7 @@ void GameServer::drain_now() {
     draining_ = true;
   }
   eraser_.stop();  // gives back the game that it holds
+  seeks_.rest();
   ending_.request();
   pool_.stop();
   analyses_.stop(going_down());
@@ -171,8 +177,10 @@ void GameServer::drain_now() {
     makers_.wait();
     loaders_.wait();
     lister_.wait();
+    seeks_.loop().wait();
     store_->flush();
-    working = false;
+    seeks_.loop().wait();
+    working = seeks_.is_busy();
     for (auto const& each : loops_) {
       GameLoop& loop = *each;
       loop.post([&loop, &working] { working = loop.go_down(going_down()) || working; });
@@ -183,6 +191,7 @@ void GameServer::drain_now() {
   makers_.stop();
   loaders_.stop();
   lister_.stop();
+  seeks_.loop().stop();
   for (auto const& loop : loops_) loop->loop().stop();
   store_->flush();  // what the last on the loops asked for is reported to what is still there
 }
@@ -205,6 +214,7 @@ void GameServer::disconnect(ConnectionId connection, bool lost) {
   lobby_.leave(connection);
   own_.leave(connection);
   if (TournamentTopic* const topic = topic_) topic->leave(connection);
+  seeks_.leave(connection);
   analyses_.end(connection, {Code::Stale, "The connection was closed."});
   std::lock_guard const lock(connecting_);
   auto const known = connected_.extract(connection);

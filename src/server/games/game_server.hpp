@@ -28,6 +28,7 @@
 #include "server/games/lobby.hpp"
 #include "server/games/loop/deadlines.hpp"
 #include "server/games/loop/loop.hpp"
+#include "server/games/seek_server.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/order_service.hpp"
@@ -52,6 +53,7 @@ struct GameServerOptions {
   std::int64_t resume_after = 15'000;
   AnalysisLimits analysis = {};
   EraserTimes erasing = {};
+  SeekLimits seeks = {};
 };
 
 class GameServer final : public GameService, public ModeratedGames, public PairedGames {
@@ -92,7 +94,10 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   // with the id of an account of which nothing is left.
   void begin_erasing(std::function<void(std::string const& account)> done);
   // An account has been deleted.
-  void erase_deleted() { eraser_.look(); }
+  void erase_deleted() {
+    eraser_.look();
+    seeks_.look_again();
+  }
 
   // What the server holds in memory now; called from another thread.
   struct InMemory {
@@ -111,6 +116,18 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   void handle(Connection const& connection, protocol::WatchRequest const& message);
   void handle(Connection const& connection, protocol::OwnRequest const& message);
   void handle(Connection const& connection, protocol::TournamentRequest const& message);
+  void handle(Connection const& connection, protocol::SeekRequest const& message) {
+    seeks_.receive(connection, message);
+  }
+  void handle(Connection const& connection, protocol::UnseekRequest const& message) {
+    seeks_.receive(connection, message);
+  }
+  void handle(Connection const& connection, protocol::JoinSeekRequest const& message) {
+    seeks_.receive(connection, message);
+  }
+  void handle(Connection const& connection, protocol::SeeksRequest const& message) {
+    seeks_.receive(connection, message);
+  }
   void handle(Connection const& connection, protocol::AnalyseRequest const& message);
   void handle(Connection const& connection, protocol::RestRequest const& message);
 
@@ -202,6 +219,7 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   std::vector<std::unique_ptr<GameLoop>> loops_;
   Deadlines deadlines_;  // on the first loop, as is the sweep
   Eraser eraser_;
+  SeekServer seeks_;
 };
 
 }  // namespace strata::server

@@ -47,7 +47,7 @@ bool acts(protocol::ClientMessage const& message) {
         using Request = std::decay_t<decltype(request)>;
         constexpr bool follows =
             std::is_same_v<Request, protocol::JoinRequest> || std::is_same_v<Request, protocol::LeaveRequest>;
-        return requires { request.game; } && !follows;
+        return (requires { request.game; } || requires { request.key; }) && !follows;
       },
       message);
 }

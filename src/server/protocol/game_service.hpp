@@ -8,7 +8,7 @@
 //   sends its events or snapshot before its ack.
 // - Messages of one connection about one game are handled in the order of the calls, and what a game sends to a connection arrives in
 //   the order in which it happened. There is no order between two games, nor between a game and messages that concern no game: hello,
-//   ping, watch and own, which are answered before the call returns, analyse and rest. A message that is not accepted, because its key is
+//   ping, watch and own, which are answered before the call returns, analyse, rest and those about seeks. A message that is not accepted, because its key is
 //   missing or as `unavailable`, is refused at once. After disconnect() no message of the connection is handled. The one exception is
 //   sit, which is handled once the name of the new player has been read.
 

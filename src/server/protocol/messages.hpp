@@ -243,6 +243,51 @@ struct OwnRequest {
   bool operator==(OwnRequest const&) const = default;
 };
 
+// Seeks an opponent (8.12). The `ack` comes when the seek is stored. Sent again with the same key it is the same seek,
+// also after it has found somebody.
+struct SeekRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // Chosen by the page, unique for the principal.
+  std::string key;
+  SeekTerms terms;
+  bool operator==(SeekRequest const&) const = default;
+};
+
+// Ends one's own seek. One that has ended is answered with the same ack.
+struct UnseekRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // Its id.
+  std::string seek;
+  bool operator==(UnseekRequest const&) const = default;
+};
+
+// Takes somebody's seek: a game of both begins, and `sought` names it before the `ack`.
+struct JoinSeekRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // Chosen by the page, unique for the principal.
+  std::string key;
+  // Its id.
+  std::string seek;
+  // One of its variants; empty: the server chooses.
+  std::string variant;
+  bool operator==(JoinSeekRequest const&) const = default;
+};
+
+// Whether the seeks of all are to be told from now on: the newest fifty of those that were asked for first, then what
+// changes. One's own seeks are told from now on in any case.
+struct SeeksRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // False: not any more.
+  bool on = false;
+  // Only seeks for one of these; empty: all.
+  std::vector<std::string> variants = {};
+  bool operator==(SeeksRequest const&) const = default;
+};
+
 // The engine looks at a position, of no game of the server, until the page says `rest`, asks about another one or is
 // gone, or for a minute: what it finds comes as `lines`. One position a connection.
 struct AnalyseRequest {
@@ -280,7 +325,8 @@ using ClientMessage =
     std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest, ResignRequest,
                  DrawRequest, SitRequest, TakebackRequest, DeclineRequest, AbortRequest, RematchRequest, ChatRequest,
                  ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, WatchRequest, TournamentRequest,
-                 OwnRequest, AnalyseRequest, RestRequest, PingRequest>;
+                 OwnRequest, SeekRequest, UnseekRequest, JoinSeekRequest, SeeksRequest, AnalyseRequest, RestRequest,
+                 PingRequest>;
 
 // Answers hello.
 struct WelcomeAnswer {
@@ -420,6 +466,40 @@ struct OwnAnswer {
   bool operator==(OwnAnswer const&) const = default;
 };
 
+// The seeks that were asked for (`seeks`), the newest first, at most once per 0.5 s. A client that misses a number asks
+// again.
+struct SeeksAnswer {
+  // One above that of the message before, where it is not whole.
+  std::int64_t version = 1;
+  // These are all.
+  bool whole = false;
+  // How many stand of those that were asked for; only the newest fifty are told.
+  std::int64_t total = 0;
+  // All, or those that are new.
+  std::vector<Seek> seeks = {};
+  // Seeks that are not among them any more.
+  std::vector<std::string> gone = {};
+  bool operator==(SeeksAnswer const&) const = default;
+};
+
+// One's own seeks, whenever they change.
+struct OwnSeeksAnswer {
+  // All of them.
+  std::vector<Seek> seeks = {};
+  bool operator==(OwnSeeksAnswer const&) const = default;
+};
+
+// A seek of one's own, or one that was joined, has ended.
+struct SoughtAnswer {
+  // Its id.
+  std::string seek;
+  // The game that came of it; else empty.
+  std::string game;
+  // Matched: it became a game; left: its seeker has gone; refused: the server could not make the game.
+  SeekEnd why = SeekEnd::Matched;
+  bool operator==(SoughtAnswer const&) const = default;
+};
+
 // The computer at work. on: false when it has stopped. Not stored.
 struct ThinkingAnswer {
   std::string game;
@@ -461,9 +541,10 @@ struct PongAnswer {
   bool operator==(PongAnswer const&) const = default;
 };
 
-using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer,
-                                   RematchAnswer, ChatAnswer, ChallengesAnswer, TournamentAnswer, OwnAnswer,
-                                   ThinkingAnswer, HintAnswer, LinesAnswer, PongAnswer>;
+using ServerMessage =
+    std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer, RematchAnswer,
+                 ChatAnswer, ChallengesAnswer, TournamentAnswer, OwnAnswer, SeeksAnswer, OwnSeeksAnswer, SoughtAnswer,
+                 ThinkingAnswer, HintAnswer, LinesAnswer, PongAnswer>;
 
 // Whether this answers a message of a page: each is answered by one such message.
 [[nodiscard]] bool is_answer(ServerMessage const& message);

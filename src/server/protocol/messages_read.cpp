@@ -188,6 +188,41 @@ std::string_view to_text(PairingResult value) {
 
 bool from_text(std::string_view text, PairingResult& value) { return find_word<6>(text, value); }
 
+std::string_view to_text(SeekRated value) {
+  switch (value) {
+    case SeekRated::Casual: return "casual";
+    case SeekRated::Rated: return "rated";
+    case SeekRated::Either: return "either";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, SeekRated& value) { return find_word<3>(text, value); }
+
+std::string_view to_text(SeekSide value) {
+  switch (value) {
+    case SeekSide::Any: return "any";
+    case SeekSide::White: return "white";
+    case SeekSide::Black: return "black";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, SeekSide& value) { return find_word<3>(text, value); }
+
+std::string_view to_text(SeekEnd value) {
+  switch (value) {
+    case SeekEnd::Matched: return "matched";
+    case SeekEnd::Cancelled: return "cancelled";
+    case SeekEnd::Expired: return "expired";
+    case SeekEnd::Left: return "left";
+    case SeekEnd::Refused: return "refused";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, SeekEnd& value) { return find_word<5>(text, value); }
+
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);
   fields.text("value", 64, value.value);
@@ -201,6 +236,21 @@ void read(Fields& fields, Seat& value) {
 void read(Fields& fields, End& value) {
   fields.text("result", 8, value.result);
   fields.text("reason", 32, value.reason);
+}
+
+void read(Fields& fields, SeekTerms& value) {
+  fields.texts("variants", 32, 128, value.variants);
+  fields.one_of("speed", value.speed);
+  fields.integer("baseLeast", 0, 10800000, value.base_least);
+  fields.integer("baseMost", 0, 10800000, value.base_most);
+  fields.integer("incrementLeast", 0, 180000, value.increment_least);
+  fields.integer("incrementMost", 0, 180000, value.increment_most);
+  fields.integer("daysLeast", 0, 14, value.days_least);
+  fields.integer("daysMost", 0, 14, value.days_most);
+  fields.one_of("rated", value.rated);
+  fields.one_of("side", value.side);
+  fields.integer("ratingLeast", 0, 5000, value.rating_least);
+  fields.integer("ratingMost", 0, 5000, value.rating_most);
 }
 
 void read(Fields& fields, CreateGame& value) {
@@ -478,6 +528,34 @@ void read(Fields& fields, OwnRequest& value) {
   fields.boolean("on", value.on);
 }
 
+void read(Fields& fields, SeekRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("key", 32, value.key);
+  fields.record("terms", value.terms);
+}
+
+void read(Fields& fields, UnseekRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("seek", 32, value.seek);
+}
+
+void read(Fields& fields, JoinSeekRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("key", 32, value.key);
+  fields.text("seek", 32, value.seek);
+  if (fields.has("variant")) fields.text("variant", 64, value.variant);
+}
+
+void read(Fields& fields, SeeksRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.boolean("on", value.on);
+  fields.texts("variants", 32, 128, value.variants);
+}
+
 void read(Fields& fields, AnalyseRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -524,6 +602,10 @@ Result<ClientMessage> message_of(Document& document) {
   if (document.is("watch")) return document.read_as<ClientMessage, WatchRequest>("watch");
   if (document.is("tournament")) return document.read_as<ClientMessage, TournamentRequest>("tournament");
   if (document.is("own")) return document.read_as<ClientMessage, OwnRequest>("own");
+  if (document.is("seek")) return document.read_as<ClientMessage, SeekRequest>("seek");
+  if (document.is("unseek")) return document.read_as<ClientMessage, UnseekRequest>("unseek");
+  if (document.is("joinSeek")) return document.read_as<ClientMessage, JoinSeekRequest>("joinSeek");
+  if (document.is("seeks")) return document.read_as<ClientMessage, SeeksRequest>("seeks");
   if (document.is("analyse")) return document.read_as<ClientMessage, AnalyseRequest>("analyse");
   if (document.is("rest")) return document.read_as<ClientMessage, RestRequest>("rest");
   if (document.is("ping")) return document.read_as<ClientMessage, PingRequest>("ping");

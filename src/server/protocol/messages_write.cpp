@@ -18,6 +18,8 @@ void write_value(std::string& out, Offer const& value);
 void write_value(std::string& out, Presence const& value);
 void write_value(std::string& out, ChatLine const& value);
 void write_value(std::string& out, Challenge const& value);
+void write_value(std::string& out, SeekTerms const& value);
+void write_value(std::string& out, Seek const& value);
 void write_value(std::string& out, RatingChange const& value);
 void write_value(std::string& out, RatingChanges const& value);
 void write_value(std::string& out, AnalysedLine const& value);
@@ -209,6 +211,38 @@ void write_value(std::string& out, OwnRequest const& value) {
   object.field("on", value.on);
 }
 
+void write_value(std::string& out, SeekRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "seek");
+  object.field("id", value.id);
+  object.field("key", value.key);
+  object.field("terms", value.terms);
+}
+
+void write_value(std::string& out, UnseekRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "unseek");
+  object.field("id", value.id);
+  object.field("seek", value.seek);
+}
+
+void write_value(std::string& out, JoinSeekRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "joinSeek");
+  object.field("id", value.id);
+  object.field("key", value.key);
+  object.field("seek", value.seek);
+  object.field("variant", value.variant);
+}
+
+void write_value(std::string& out, SeeksRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "seeks");
+  object.field("id", value.id);
+  object.field("on", value.on);
+  object.field("variants", value.variants);
+}
+
 void write_value(std::string& out, AnalyseRequest const& value) {
   ObjectWriter object(out);
   object.field("t", "analyse");
@@ -334,6 +368,30 @@ void write_value(std::string& out, OwnAnswer const& value) {
   object.field("game", value.game);
 }
 
+void write_value(std::string& out, SeeksAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "seeks");
+  object.field("version", value.version);
+  object.field("whole", value.whole);
+  object.field("total", value.total);
+  object.field("seeks", value.seeks);
+  object.field("gone", value.gone);
+}
+
+void write_value(std::string& out, OwnSeeksAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "ownSeeks");
+  object.field("seeks", value.seeks);
+}
+
+void write_value(std::string& out, SoughtAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "sought");
+  object.field("seek", value.seek);
+  object.field("game", value.game);
+  object.field("why", value.why);
+}
+
 void write_value(std::string& out, ThinkingAnswer const& value) {
   ObjectWriter object(out);
   object.field("t", "thinking");
@@ -383,6 +441,9 @@ bool answers(ChatAnswer const& /*value*/) { return false; }
 bool answers(ChallengesAnswer const& /*value*/) { return false; }
 bool answers(TournamentAnswer const& /*value*/) { return false; }
 bool answers(OwnAnswer const& /*value*/) { return false; }
+bool answers(SeeksAnswer const& /*value*/) { return false; }
+bool answers(OwnSeeksAnswer const& /*value*/) { return false; }
+bool answers(SoughtAnswer const& /*value*/) { return false; }
 bool answers(ThinkingAnswer const& /*value*/) { return false; }
 bool answers(HintAnswer const& value) { return value.re > 0; }
 bool answers(LinesAnswer const& /*value*/) { return false; }

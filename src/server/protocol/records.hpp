@@ -54,6 +54,12 @@ enum class PlayerState { Playing, Paused, Withdrawn };
 
 enum class PairingResult { Unfinished, White, Black, Draw, None, Bye };
 
+enum class SeekRated { Casual, Rated, Either };
+
+enum class SeekSide { Any, White, Black };
+
+enum class SeekEnd { Matched, Cancelled, Expired, Left, Refused };
+
 // A rule option and its value.
 struct NamedValue {
   // The option.
@@ -195,6 +201,51 @@ struct Challenge {
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
   bool operator==(Challenge const&) const = default;
+};
+
+// The games that a seek is for (8.12).
+struct SeekTerms {
+  // Ids of shipped variants, any of them.
+  std::vector<std::string> variants = {};
+  // By the clock, or by days.
+  Speed speed = Speed::Live;
+  // Milliseconds at the start; with days 0.
+  std::int64_t base_least = 0;
+  std::int64_t base_most = 0;
+  // Milliseconds after each move; with days 0.
+  std::int64_t increment_least = 0;
+  std::int64_t increment_most = 0;
+  // For every move; with a clock 0.
+  std::int64_t days_least = 0;
+  std::int64_t days_most = 0;
+  // Either: rated if both have accounts.
+  SeekRated rated = SeekRated::Casual;
+  // That the seeker plays.
+  SeekSide side = SeekSide::Any;
+  // Of the opponent, in the variant and the speed that are played; 0 and 5000: anyone.
+  std::int64_t rating_least = 0;
+  std::int64_t rating_most = 0;
+  bool operator==(SeekTerms const&) const = default;
+};
+
+// A seek that stands.
+struct Seek {
+  // Its id.
+  std::string seek;
+  // Of the seeker.
+  std::string name;
+  // The seeker has an account.
+  bool account = false;
+  SeekTerms terms;
+  // The lowest rating that the seeker had in its variants when the seek was made; 0: a guest.
+  std::int64_t rating_low = 0;
+  // The highest.
+  std::int64_t rating_high = 0;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  // The same: it ends then at the latest.
+  std::int64_t expires = 0;
+  bool operator==(Seek const&) const = default;
 };
 
 // The change that a rated game made to the rating of a player (7.11).
@@ -613,6 +664,8 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(Presence const& value);
 [[nodiscard]] std::string write(ChatLine const& value);
 [[nodiscard]] std::string write(Challenge const& value);
+[[nodiscard]] std::string write(SeekTerms const& value);
+[[nodiscard]] std::string write(Seek const& value);
 [[nodiscard]] std::string write(RatingChange const& value);
 [[nodiscard]] std::string write(RatingChanges const& value);
 [[nodiscard]] std::string write(NetworkServer const& value);
@@ -648,6 +701,9 @@ struct GameSnapshot {
 [[nodiscard]] std::string_view to_text(TournamentState value);
 [[nodiscard]] std::string_view to_text(PlayerState value);
 [[nodiscard]] std::string_view to_text(PairingResult value);
+[[nodiscard]] std::string_view to_text(SeekRated value);
+[[nodiscard]] std::string_view to_text(SeekSide value);
+[[nodiscard]] std::string_view to_text(SeekEnd value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
@@ -663,5 +719,8 @@ struct GameSnapshot {
 [[nodiscard]] bool from_text(std::string_view text, TournamentState& value);
 [[nodiscard]] bool from_text(std::string_view text, PlayerState& value);
 [[nodiscard]] bool from_text(std::string_view text, PairingResult& value);
+[[nodiscard]] bool from_text(std::string_view text, SeekRated& value);
+[[nodiscard]] bool from_text(std::string_view text, SeekSide& value);
+[[nodiscard]] bool from_text(std::string_view text, SeekEnd& value);
 
 }  // namespace strata::server::protocol

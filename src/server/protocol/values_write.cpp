@@ -96,6 +96,34 @@ void write_value(std::string& out, Challenge const& value) {
   object.field("created", value.created);
 }
 
+void write_value(std::string& out, SeekTerms const& value) {
+  ObjectWriter object(out);
+  object.field("variants", value.variants);
+  object.field("speed", value.speed);
+  object.field("baseLeast", value.base_least);
+  object.field("baseMost", value.base_most);
+  object.field("incrementLeast", value.increment_least);
+  object.field("incrementMost", value.increment_most);
+  object.field("daysLeast", value.days_least);
+  object.field("daysMost", value.days_most);
+  object.field("rated", value.rated);
+  object.field("side", value.side);
+  object.field("ratingLeast", value.rating_least);
+  object.field("ratingMost", value.rating_most);
+}
+
+void write_value(std::string& out, Seek const& value) {
+  ObjectWriter object(out);
+  object.field("seek", value.seek);
+  object.field("name", value.name);
+  object.field("account", value.account);
+  object.field("terms", value.terms);
+  object.field("ratingLow", value.rating_low);
+  object.field("ratingHigh", value.rating_high);
+  object.field("created", value.created);
+  object.field("expires", value.expires);
+}
+
 void write_value(std::string& out, RatingChange const& value) {
   ObjectWriter object(out);
   object.field("before", value.before);
@@ -621,6 +649,8 @@ std::string write(Offer const& value) { return written(value); }
 std::string write(Presence const& value) { return written(value); }
 std::string write(ChatLine const& value) { return written(value); }
 std::string write(Challenge const& value) { return written(value); }
+std::string write(SeekTerms const& value) { return written(value); }
+std::string write(Seek const& value) { return written(value); }
 std::string write(RatingChange const& value) { return written(value); }
 std::string write(RatingChanges const& value) { return written(value); }
 std::string write(NetworkServer const& value) { return written(value); }

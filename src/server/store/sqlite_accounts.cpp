@@ -277,6 +277,7 @@ void SqliteStore::delete_account(std::string account, std::string password, Secu
         "ON hash = guest WHERE account = ?";
     for (char const* const each :
          {guests, "INSERT INTO erasing_hash SELECT id, id, name FROM account WHERE id = ?",
+          "DELETE FROM seek WHERE person IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM principal WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM issued_before WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM session WHERE account = ?", "DELETE FROM recovery_code WHERE account = ?",

@@ -456,10 +456,41 @@ CREATE TABLE pairing (
 CREATE UNIQUE INDEX pairing_game ON pairing (game) WHERE game <> '';
 )sql";
 
-constexpr std::array<char const*, 19> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
+// Seeks that stand, in the order of their numbers, and for a while which game came of one.
+constexpr char const* to_version_20 = R"sql(
+CREATE TABLE seek (
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  person TEXT NOT NULL,
+  account INTEGER NOT NULL,
+  variants TEXT NOT NULL,
+  speed TEXT NOT NULL,
+  base_least INTEGER NOT NULL,
+  base_most INTEGER NOT NULL,
+  increment_least INTEGER NOT NULL,
+  increment_most INTEGER NOT NULL,
+  days_least INTEGER NOT NULL,
+  days_most INTEGER NOT NULL,
+  rated TEXT NOT NULL,
+  side TEXT NOT NULL,
+  rating_least INTEGER NOT NULL,
+  rating_most INTEGER NOT NULL,
+  created INTEGER NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT;
+CREATE INDEX seek_person ON seek (person);
+CREATE TABLE seek_game (
+  seek TEXT PRIMARY KEY,
+  game TEXT NOT NULL,
+  time INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seek_game_time ON seek_game (time);
+)sql";
+
+constexpr std::array<char const*, 20> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
                                             to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
                                             to_version_11, to_version_12, to_version_13, to_version_14, to_version_15,
-                                            to_version_16, to_version_17, to_version_18, to_version_19};
+                                            to_version_16, to_version_17, to_version_18, to_version_19, to_version_20};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

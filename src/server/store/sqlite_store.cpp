@@ -320,33 +320,43 @@ void SqliteStore::refuse_fenced(std::vector<Write>& writes) {
 void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) {
   auto run = [this, stored = std::move(stored), state = std::move(state), done]() -> std::function<void()> {
     GameRow const& game = stored.game;
-    Statement& known = statements_->id_of_key.reset().bind(game.key);
-    if (known.step()) {
-      std::string id = known.text();
-      known.reset();
-      return [done, id = std::move(id)] { done(id); };
-    }
-    if (is_erased(game.owner) || is_erased(game.guest))
-      return [done] { done(failure(ErrorCode::NotFound, "the account of this player has been deleted")); };
-    if (stored.pairing == 0) {
-      if (auto refused = refuse_owner(game.owner)) return [done, refused] { done(std::unexpected(*refused)); };
-    } else if (!take_pairing(stored.pairing, game)) {
+    if (auto known = known_game(game.key)) return [done, known] { done(*known); };
+    bool const is_paired = stored.pairing != 0;
+    if (auto refused = refuse_players(game, is_paired)) return [done, refused] { done(std::unexpected(*refused)); };
+    if (is_paired && !take_pairing(stored.pairing, game))
       return [done] { done(failure(ErrorCode::BadOption, "this pairing has a game already, or a result")); };
-    }
-    bind_game(statements_->insert_game.reset(), game).run();
-    std::string chain;
-    for (EventRow const& event : stored.events) {
-      bind_event(statements_->insert_event.reset().bind(game.id), event).run();
-      chain = chained(chain, event);
-    }
-    put_head(game.id, static_cast<std::int64_t>(stored.events.size()), chain);
-    bind_state(statements_->put_state.reset().bind(game.id), state).run();
+    write_new(stored, state);
     return [this, done, id = game.id, events = stored.events.size()] {
       events_ += events;
       done(id);
     };
   };
   ask({Growth::New, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+}
+
+std::optional<std::string> SqliteStore::known_game(std::string const& key) {
+  Statement& known = statements_->id_of_key.reset().bind(key);
+  std::optional<std::string> id = known.step() ? std::optional(known.text()) : std::nullopt;
+  known.reset();
+  return id;
+}
+
+std::optional<Error> SqliteStore::refuse_players(GameRow const& game, bool is_paired) {
+  if (is_erased(game.owner) || is_erased(game.guest))
+    return Error{ErrorCode::NotFound, "the account of this player has been deleted", {}};
+  return is_paired ? std::nullopt : refuse_owner(game.owner);
+}
+
+void SqliteStore::write_new(StoredGame const& stored, StateRow const& state) {
+  GameRow const& game = stored.game;
+  bind_game(statements_->insert_game.reset(), game).run();
+  std::string chain;
+  for (EventRow const& event : stored.events) {
+    bind_event(statements_->insert_event.reset().bind(game.id), event).run();
+    chain = chained(chain, event);
+  }
+  put_head(game.id, static_cast<std::int64_t>(stored.events.size()), chain);
+  bind_state(statements_->put_state.reset().bind(game.id), state).run();
 }
 
 std::function<void()> SqliteStore::run_within(Write& write) {

@@ -145,6 +145,13 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
                                                            int limit) override;
   Result<std::vector<ListedTournament>> tournaments_of(std::string const& account, int limit) override;
   Result<std::vector<std::string>> check_tournaments() override;
+  // ---- sqlite_seeks.cpp
+
+  void put_seek(SeekRow seek, std::function<void(Result<std::string>)> done) override;
+  void end_seeks(std::vector<std::string> seeks, std::function<void(Result<void>)> done) override;
+  void match(StoredGame stored, StateRow state, std::vector<std::string> seeks,
+             std::function<void(Result<Matched>)> done) override;
+  Result<std::vector<SeekRow>> all_seeks() override;
 
   // ---- sqlite_erasing.cpp
 
@@ -207,6 +214,10 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
   [[nodiscard]] bool is_taken(std::string const& skeleton);
   // On the writer's thread: why this owner may not create another game.
   [[nodiscard]] std::optional<Error> refuse_owner(std::string const& owner);
+  // On the writer's thread: the game of this key; why one with these players may not be stored; and it is stored.
+  [[nodiscard]] std::optional<std::string> known_game(std::string const& key);
+  [[nodiscard]] std::optional<Error> refuse_players(GameRow const& game, bool is_paired = false);
+  void write_new(StoredGame const& stored, StateRow const& state);
   // On the writer's thread: runs a write, and undoes it if there is no room for it.
   [[nodiscard]] std::function<void()> run_within(Write& write);
   // On the writer's thread: stores the number of a game's events, and their checksum.

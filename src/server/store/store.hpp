@@ -15,6 +15,7 @@
 #include "server/protocol/measures.hpp"
 #include "server/store/erasing_store.hpp"
 #include "server/store/rows.hpp"
+#include "server/store/seek_store.hpp"
 
 namespace strata::server {
 
@@ -73,7 +74,7 @@ struct StoreLimits {
   std::int64_t games_of_owner = 0;
 };
 
-class Store : public ErasingStore {
+class Store : public ErasingStore, public SeekStore {
  public:
   // Writes; thread-safe, and return quickly. They work under a lease that the store took when it was opened and that ends when the same
   // games are opened again: from then on each write fails, an event with Fenced. Callbacks are called exactly once, in the order of the

@@ -195,6 +195,8 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"tournament", "create_tournament(): New, and so many that have not ended for each maker (TournamentLimits)"},
       {"tournament_player", "put_player(): New, and 200 for each tournament"},
       {"pairing", "put_round(): New"},
+      {"seek", "put_seek(): New, and so many for each person and in all (SeekServer)"},
+      {"seek_game", "match(): New, two for each game, for an hour"},
   };
   store_.reset();
   std::set<std::string> expected;

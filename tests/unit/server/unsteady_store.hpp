@@ -186,6 +186,21 @@ class UnsteadyStore final : public Store {
   }
   Result<std::int64_t> count() override { return store_->count(); }
   Result<StoreMeasures> measure() override { return store_->measure(); }
+  void put_seek(SeekRow seek, std::function<void(Result<std::string>)> done) override {
+    if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
+    store_->put_seek(std::move(seek), std::move(done));
+  }
+  void end_seeks(std::vector<std::string> seeks, std::function<void(Result<void>)> done) override {
+    if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
+    store_->end_seeks(std::move(seeks), std::move(done));
+  }
+  void match(StoredGame stored, StateRow state, std::vector<std::string> seeks,
+             std::function<void(Result<Matched>)> done) override {
+    if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
+    store_->match(std::move(stored), std::move(state), std::move(seeks), std::move(done));
+  }
+  Result<std::vector<SeekRow>> all_seeks() override { return store_->all_seeks(); }
+  Result<std::vector<RatingRow>> ratings_of(std::string const& account) override { return store_->ratings_of(account); }
   Result<std::vector<ErasedPerson>> to_erase() override { return store_->to_erase(); }
   Result<std::vector<std::string>> games_of(ErasedPerson const& who, std::string const& after, int limit) override {
     return store_->games_of(who, after, limit);

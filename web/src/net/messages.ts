@@ -18,6 +18,9 @@ import type {
   RatingChanges,
   RefusalValue,
   Seat,
+  Seek,
+  SeekEnd,
+  SeekTerms,
   Side,
   TournamentPairing,
   TournamentStanding,
@@ -244,6 +247,49 @@ export interface OwnRequest {
   on: boolean;
 }
 
+/** Seeks an opponent (8.12). The `ack` comes when the seek is stored. Sent again with the same key it is the same seek, also after it has found somebody. */
+export interface SeekRequest {
+  t: 'seek';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** Chosen by the page, unique for the principal. */
+  key: string;
+  terms: SeekTerms;
+}
+
+/** Ends one's own seek. One that has ended is answered with the same ack. */
+export interface UnseekRequest {
+  t: 'unseek';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** Its id. */
+  seek: string;
+}
+
+/** Takes somebody's seek: a game of both begins, and `sought` names it before the `ack`. */
+export interface JoinSeekRequest {
+  t: 'joinSeek';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** Chosen by the page, unique for the principal. */
+  key: string;
+  /** Its id. */
+  seek: string;
+  /** One of its variants; empty: the server chooses. */
+  variant: string;
+}
+
+/** Whether the seeks of all are to be told from now on: the newest fifty of those that were asked for first, then what changes. One's own seeks are told from now on in any case. */
+export interface SeeksRequest {
+  t: 'seeks';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** False: not any more. */
+  on: boolean;
+  /** Only seeks for one of these; empty: all. */
+  variants: string[];
+}
+
 /** The engine looks at a position, of no game of the server, until the page says `rest`, asks about another one or is gone, or for a minute: what it finds comes as `lines`. One position a connection. */
 export interface AnalyseRequest {
   t: 'analyse';
@@ -299,6 +345,10 @@ export type ClientMessage =
   | WatchRequest
   | TournamentRequest
   | OwnRequest
+  | SeekRequest
+  | UnseekRequest
+  | JoinSeekRequest
+  | SeeksRequest
   | AnalyseRequest
   | RestRequest
   | PingRequest;
@@ -438,6 +488,39 @@ export interface OwnAnswer {
   game: GameSummary;
 }
 
+/** The seeks that were asked for (`seeks`), the newest first, at most once per 0.5 s. A client that misses a number asks again. */
+export interface SeeksAnswer {
+  t: 'seeks';
+  /** One above that of the message before, where it is not whole. */
+  version: number;
+  /** These are all. */
+  whole: boolean;
+  /** How many stand of those that were asked for; only the newest fifty are told. */
+  total: number;
+  /** All, or those that are new. */
+  seeks: Seek[];
+  /** Seeks that are not among them any more. */
+  gone: string[];
+}
+
+/** One's own seeks, whenever they change. */
+export interface OwnSeeksAnswer {
+  t: 'ownSeeks';
+  /** All of them. */
+  seeks: Seek[];
+}
+
+/** A seek of one's own, or one that was joined, has ended. */
+export interface SoughtAnswer {
+  t: 'sought';
+  /** Its id. */
+  seek: string;
+  /** The game that came of it; else empty. */
+  game: string;
+  /** Matched: it became a game; left: its seeker has gone; refused: the server could not make the game. */
+  why: SeekEnd;
+}
+
 /** The computer at work. on: false when it has stopped. Not stored. */
 export interface ThinkingAnswer {
   t: 'thinking';
@@ -490,6 +573,9 @@ export type ServerMessage =
   | ChallengesAnswer
   | TournamentAnswer
   | OwnAnswer
+  | SeeksAnswer
+  | OwnSeeksAnswer
+  | SoughtAnswer
   | ThinkingAnswer
   | HintAnswer
   | LinesAnswer

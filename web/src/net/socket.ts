@@ -20,13 +20,16 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost';
 
 /** A message before it is numbered. */
 export type Unnumbered<M = ClientMessage> = M extends unknown ? Omit<M, 'id'> : never;
-export type Keyed = Extract<Unnumbered, { key: string }>;
+/** Of a game. */
+export type Keyed = Extract<Unnumbered, { game: string; key: string }>;
+/** All that has a key. */
+export type Lasting = Extract<Unnumbered, { key: string }>;
 export type Plain = Exclude<Unnumbered, { key: string } | { t: 'hello' | 'ping' }>;
 
 /** Where messages go. */
 export interface Line {
   /** Kept until it is answered. Rejects with Refused. */
-  keep(message: Keyed): Promise<AckAnswer>;
+  keep(message: Lasting): Promise<AckAnswer>;
   /** Answers its id, 0 if it was not sent. */
   send(message: Plain): number;
   sendAgain(): void;
@@ -139,7 +142,7 @@ export class Connection implements Line {
   }
 
   /** Kept until it is answered, through any number of lost connections. Rejects with Refused. */
-  keep(message: Keyed): Promise<AckAnswer> {
+  keep(message: Lasting): Promise<AckAnswer> {
     const numbered = this.#number(message);
     return new Promise((done, refused) => {
       this.#kept.set(numbered.id, { message: numbered, isUnderWay: false, done, refused });

@@ -35,6 +35,12 @@ export type PlayerState = 'playing' | 'paused' | 'withdrawn';
 
 export type PairingResult = 'unfinished' | 'white' | 'black' | 'draw' | 'none' | 'bye';
 
+export type SeekRated = 'casual' | 'rated' | 'either';
+
+export type SeekSide = 'any' | 'white' | 'black';
+
+export type SeekEnd = 'matched' | 'cancelled' | 'expired' | 'left' | 'refused';
+
 /** A rule option and its value. */
 export interface NamedValue {
   /** The option. */
@@ -164,6 +170,49 @@ export interface Challenge {
   rated: boolean;
   /** Milliseconds since 1970, UTC. */
   created: number;
+}
+
+/** The games that a seek is for (8.12). */
+export interface SeekTerms {
+  /** Ids of shipped variants, any of them. */
+  variants: string[];
+  /** By the clock, or by days. */
+  speed: Speed;
+  /** Milliseconds at the start; with days 0. */
+  baseLeast: number;
+  baseMost: number;
+  /** Milliseconds after each move; with days 0. */
+  incrementLeast: number;
+  incrementMost: number;
+  /** For every move; with a clock 0. */
+  daysLeast: number;
+  daysMost: number;
+  /** Either: rated if both have accounts. */
+  rated: SeekRated;
+  /** That the seeker plays. */
+  side: SeekSide;
+  /** Of the opponent, in the variant and the speed that are played; 0 and 5000: anyone. */
+  ratingLeast: number;
+  ratingMost: number;
+}
+
+/** A seek that stands. */
+export interface Seek {
+  /** Its id. */
+  seek: string;
+  /** Of the seeker. */
+  name: string;
+  /** The seeker has an account. */
+  account: boolean;
+  terms: SeekTerms;
+  /** The lowest rating that the seeker had in its variants when the seek was made; 0: a guest. */
+  ratingLow: number;
+  /** The highest. */
+  ratingHigh: number;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  /** The same: it ends then at the latest. */
+  expires: number;
 }
 
 /** The change that a rated game made to the rating of a player (7.11). */

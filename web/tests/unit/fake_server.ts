@@ -40,7 +40,7 @@ import {
 } from './fake_people.js';
 
 /** What becomes an event. */
-type Stored = Exclude<Extract<ClientMessage, { key: string }>, ChatRequest>;
+type Stored = Exclude<Extract<ClientMessage, { game: string; key: string }>, ChatRequest>;
 
 interface ServedGame {
   snapshot: GameSnapshot;
@@ -117,6 +117,8 @@ export class FakeServer {
   computes = true;
   /** What was asked for analysis boards, and whether this server looks at it; what it finds is told by the test. */
   readonly analysed: AnalyseRequest[] = [];
+  /** What was said about seeks; a test tells what comes of it. */
+  readonly sought: ClientMessage[] = [];
   analyses = true;
   /** Games in one answer. */
   listed = 60;
@@ -370,6 +372,13 @@ export class FakeServer {
         answer({ t: 'ack', re: message.id, seq: 0 });
         if (message.on) this.#listen(socket);
         else this.#listeners.delete(socket);
+        return;
+      case 'seek':
+      case 'unseek':
+      case 'joinSeek':
+      case 'seeks':
+        this.sought.push(message);
+        answer({ t: 'ack', re: message.id, seq: 0 });
         return;
       case 'analyse':
         this.analysed.push(message);

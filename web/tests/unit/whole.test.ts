@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GameSnapshot, ServerMessage } from '../../src/net/messages.js';
+import type { GameSnapshot, Seek, ServerMessage } from '../../src/net/messages.js';
 import { messageIn } from '../../src/net/whole.js';
+import '../../src/net/whole_seeks.js';
 
 const seat = { kind: 'person', level: 1 } as const;
 const clock = {
@@ -51,6 +52,30 @@ const state: GameSnapshot = {
   ratings,
   created: 1,
   updated: 2,
+};
+
+const seek: Seek = {
+  seek: 's',
+  name: 'Flint',
+  account: true,
+  terms: {
+    variants: ['orthodox'],
+    speed: 'live',
+    baseLeast: 60_000,
+    baseMost: 60_000,
+    incrementLeast: 0,
+    incrementMost: 0,
+    daysLeast: 0,
+    daysMost: 0,
+    rated: 'either',
+    side: 'any',
+    ratingLeast: 0,
+    ratingMost: 5000,
+  },
+  ratingLow: 1500,
+  ratingHigh: 1500,
+  created: 1,
+  expires: 2,
 };
 
 /** One of each, with something in every list and no part that is null. */
@@ -175,6 +200,9 @@ const messages: { [T in ServerMessage['t']]: Extract<ServerMessage, { t: T }> } 
     ],
     gone: ['h'],
   },
+  seeks: { t: 'seeks', version: 1, whole: true, total: 1, seeks: [seek], gone: ['s'] },
+  ownSeeks: { t: 'ownSeeks', seeks: [seek] },
+  sought: { t: 'sought', seek: 's', game: 'g', why: 'matched' },
   own: {
     t: 'own',
     change: 'turn',

@@ -62,10 +62,11 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
             "seats.white: a list, expected an object");
   EXPECT_EQ(refusal(R"({"t":"ping","id":7,"more":1})"), "ping: unknown field \"more\"");
   EXPECT_EQ(refusal(R"({"t":"ping","id":7,"id":8})"), "\"id\" stands twice");
-  EXPECT_EQ(refusal(R"({"t":"dance","id":7})"),
-            "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, sit, takeback, "
-            "decline, abort, rematch, chat, claim, title, hint, pace, step, watch, tournament, own, analyse, rest, "
-            "ping");
+  EXPECT_EQ(
+      refusal(R"({"t":"dance","id":7})"),
+      "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, sit, takeback, "
+      "decline, abort, rematch, chat, claim, title, hint, pace, step, watch, tournament, own, seek, unseek, joinSeek, "
+      "seeks, analyse, rest, ping");
   EXPECT_EQ(refusal("[]"), "a list, expected an object");
   EXPECT_EQ(refusal("{\"t\":\"ping\",\"id\":\"\xFF\"}"), "not valid UTF-8 JSON");
   EXPECT_EQ(refusal(R"({"t":"ping","id":[[[[[]]]]]})"), "it is nested deeper than any message");

@@ -216,6 +216,7 @@ export class AccountPage extends AccountElement {
           ${form.button(msg('Delete account ...'), '')}`
         : html`<div class="sure" role="group" aria-labelledby="sure"><h3 id="sure" tabindex="-1">${msg(str`Delete ${asWritten(name)} for good?`)}</h3>
             <p>${msg('Your games against other people end and stay there without your name. Everything else is deleted. This cannot be undone.')}</p>
+            <p>${msg('The results of your rated games, and the ratings that came of them, are kept without your name, since the ratings of others follow from them. Your seeks are deleted.')}</p>
             <div class="row"><button type="button" data-do="keep-account" @click=${() => this.#keep()}>${msg('Keep it')}</button>
               ${form.button(msg('Delete for good'), 'danger')}</div></div>`;
     return html`<section class="panel"><h2>${msg('Delete account')}</h2>

@@ -20,6 +20,7 @@ import './hero.js';
 import { plural } from '../../language/plural.js';
 import { slot, slotted } from '../../language/slots.js';
 import { nameOf } from '../../language/name_of.js';
+import { withTexts } from '../../language/parts.js';
 
 /** Of the list of games: those to begin with. */
 const firstGames = 3;
@@ -36,7 +37,7 @@ export class HomePage extends PageElement {
       padding: 0 max(1rem, env(safe-area-inset-right)) 0 max(1rem, env(safe-area-inset-left)); }
     section { margin-top: 1.5rem; }
     h2 { font-size: 1.35rem; }
-    .find { min-height: 44px; margin-top: 1rem; }
+    .find, .quick { display: block; min-height: 44px; margin-top: 1rem; }
     .find input { width: min(24rem, 100%); min-height: 44px; }
     .heading { display: flex; flex-wrap: wrap; gap: 0.2rem 0.8rem; align-items: baseline; margin-bottom: 0.7rem; }
     .heading a { margin-left: auto; font-weight: 600; text-decoration: none; }
@@ -68,6 +69,8 @@ export class HomePage extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.store.games.list();
+    if (this.state.connection !== 'none')
+      void withTexts('club', () => import('../seeks/quick_pairing.js')).catch(() => undefined);
     // Without it there is no field, and the cards name no authors.
     void import('./finder.js').then(
       (finder) => {
@@ -143,6 +146,7 @@ export class HomePage extends PageElement {
       <strata-hero .entry=${catalogue[0] ?? null}></strata-hero>
       <div class="column">
         ${this.#waiting()}
+        ${this.state.connection === 'none' ? nothing : html`<strata-quick-pairing class="quick"></strata-quick-pairing>`}
         <div class="find">${this.finder?.finderField(this.query, (query) => {
           this.query = query;
         })}</div>

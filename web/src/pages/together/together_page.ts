@@ -31,6 +31,7 @@ import {
 import { challengesText, serversText } from './words.js';
 import { slot, slotted } from '../../language/slots.js';
 import { nameOf } from '../../language/name_of.js';
+import { withTexts } from '../../language/parts.js';
 import { addressOf } from '../../net/alone.js';
 import { writeRoute } from '../../state/page/routes.js';
 import { loading } from '../../ui/loading.js';
@@ -74,6 +75,8 @@ export class TogetherPage extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.store.games.list();
+    // Without it the panel stays empty, and the page says what else there is.
+    void withTexts('club', () => import('../seeks/seeks_panel.js')).catch(() => undefined);
     document.addEventListener('visibilitychange', this.#look);
     this.#look();
   }
@@ -314,7 +317,7 @@ export class TogetherPage extends PageElement {
     return html`<header class="row"><h1 tabindex="-1">${msg('Play together')}</h1>
         <nav class="row">${link('tournaments', msg('Tournaments'))} ${link('leaderboard', msg('Leaderboard'))}</nav></header>
       <div class="columns">
-        <div class="stack">${this.#link()}${this.#challenges()}</div>
+        <div class="stack"><strata-seeks-panel></strata-seeks-panel>${this.#challenges()}${this.#link()}</div>
         <div class="stack">${this.#games()}${this.#network()}${this.#name()}</div>
       </div>`;
   }

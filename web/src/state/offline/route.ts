@@ -1,7 +1,7 @@
 // Messages about games that this browser keeps go to the part of the page that plays them, all others to the server.
 
 import type { AckAnswer } from '../../net/messages.js';
-import type { Connection, Keyed, Line, Plain } from '../../net/socket.js';
+import type { Connection, Lasting, Line, Plain } from '../../net/socket.js';
 import { isKeptHere } from './kept_ids.js';
 import type { Here } from './here.js';
 
@@ -24,8 +24,10 @@ export class RoutedLine implements Line {
   /** Without a server no game is elsewhere. */
   readonly #isHere = (game: string): boolean => !this.#hasServer || isKeptHere(game);
 
-  async keep(message: Keyed): Promise<AckAnswer> {
-    return this.#isHere(message.game) ? (await this.#here()).keep(message) : this.#server.keep(message);
+  async keep(message: Lasting): Promise<AckAnswer> {
+    return 'game' in message && this.#isHere(message.game)
+      ? (await this.#here()).keep(message)
+      : this.#server.keep(message);
   }
 
   send(message: Plain): number {

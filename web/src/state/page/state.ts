@@ -5,6 +5,7 @@ import type { DroppedVariant, OpenedRecord } from '../open/opened.js';
 import type { Account, AccountActions } from '../account/screen.js';
 import type { PlayerActions } from '../player/screen.js';
 import type { TournamentActions } from '../tournaments/screen.js';
+import type { Seeks, SeeksActions } from '../seeks/screen.js';
 import type { Together, TogetherActions } from '../together/screen.js';
 import type { BoardActions, PromotionChoice } from '../board_kit/position_screen.js';
 import type { GameActions, GameScreen } from '../game/screen.js';
@@ -129,6 +130,8 @@ export interface AppState {
   account: Account | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;
+  /** Of seeking opponents; asked for by `Store.seeks`, and null until then. */
+  seeks: Seeks | null;
   game: GameScreen | null;
   /** The game of the route does not exist, the link is bad, ... in words. */
   gameError: string;
@@ -236,6 +239,7 @@ export interface Store {
   readonly games: GamesActions;
   /** Loaded when it is first asked for; rejects where it cannot be. */
   together(): Promise<TogetherActions>;
+  seeks(): Promise<SeeksActions>;
   account(): Promise<AccountActions>;
   players(): Promise<PlayerActions>;
   tournaments(): Promise<TournamentActions>;

@@ -27,6 +27,7 @@ import type { VariantHead } from '../../core/types.js';
 import type { AppState, Dialog, Notice, Preferences, Store } from './state.js';
 import type { BoardActions } from '../board_kit/position_screen.js';
 import type { Route } from './routes.js';
+import type { SeeksController } from '../seeks/seeks_controller.js';
 import type { TogetherController } from '../together/together_controller.js';
 
 const ignored = (): void => undefined;
@@ -52,6 +53,7 @@ class PageStore implements Store {
   });
   #game: GameController | null = null;
   #together: TogetherController | null = null;
+  #seeks: SeeksController | null = null;
   #account: AccountController | null = null;
   #players: PlayerController | null = null;
   #analysis: AnalysisController | null = null;
@@ -89,6 +91,7 @@ class PageStore implements Store {
       gamesTask: null,
       account: lastAccount(environment),
       together: { name: '', challenges: null, asking: 0, turns: 0, made: [], network: null, failed: '' },
+      seeks: null,
       game: null,
       gameError: '',
       gameRecord: '',
@@ -110,10 +113,12 @@ class PageStore implements Store {
         if (!lost) return;
         this.#game?.lost();
         this.#together?.lost();
+        this.#seeks?.lost();
       },
       ready: () => {
         this.#game?.ready();
         this.#together?.ready();
+        this.#seeks?.ready();
         if (this.#missed && ['home', 'games'].includes(this.#state.route.page)) this.games.list();
         this.#missed = false;
         this.#upload();
@@ -208,6 +213,11 @@ class PageStore implements Store {
   async together(): Promise<TogetherController> {
     const { TogetherController: Controller } = await import('../together/together_controller.js');
     return (this.#together ??= new Controller(this.#host));
+  }
+
+  async seeks(): Promise<SeeksController> {
+    const { SeeksController: Controller } = await import('../seeks/seeks_controller.js');
+    return (this.#seeks ??= new Controller(this.#host));
   }
 
   async account(): Promise<AccountController> {
