@@ -214,7 +214,7 @@ attack('seat stealing', 'whoever is no player changes nothing by any message', a
     assert.equal((await (at === 0 ? hers : his).ask({ t: 'move', game, key: `m${at}`, at, move })).t, 'ack');
   const before = await server.game(game);
   // None of these changes a game; an analysis names none.
-  const harmless = ['hello', 'join', 'leave', 'ping', 'watch', 'own', 'analyse', 'rest'];
+  const harmless = ['hello', 'join', 'leave', 'ping', 'watch', 'tournament', 'own', 'analyse', 'rest'];
   const kinds = Object.entries(wire.client).filter(([t]) => !harmless.includes(t));
   for (const [t, { fields }] of kinds) {
     const message = { t, ...Object.fromEntries(fields.map((field) => [field[0], value(field, game)])) };
