@@ -213,8 +213,8 @@ attack('seat stealing', 'whoever is no player changes nothing by any message', a
   for (const [at, move] of ['e2-e4', 'e7-e5'].entries())
     assert.equal((await (at === 0 ? hers : his).ask({ t: 'move', game, key: `m${at}`, at, move })).t, 'ack');
   const before = await server.game(game);
-  // None of these changes a game; an analysis and a seek name none.
-  const harmless = ['hello', 'join', 'leave', 'ping', 'watch', 'own', 'analyse', 'rest'].concat(
+  // None of these changes a game; an analysis, a seek and a tournament name none.
+  const harmless = ['hello', 'join', 'leave', 'ping', 'watch', 'tournament', 'own', 'analyse', 'rest'].concat(
     Object.keys(wire.client).filter((t) => /seek/i.test(t)),
   );
   const kinds = Object.entries(wire.client).filter(([t]) => !harmless.includes(t));

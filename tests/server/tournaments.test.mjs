@@ -323,6 +323,37 @@ test('a kill while the games of a round are made leaves one game for each pairin
   at.remove();
 });
 
+test('a game that nobody comes back to after a restart holds up no tournament', async () => {
+  const at = await Server.start();
+  const two = await people(at, 2);
+  const byName = new Map(two.map((player) => [player.name, player]));
+  const [maker] = two;
+  const id = await maker.made({ rounds: 1, firstMove: 5, clockBase: 2_000 });
+  for (const player of two) await player.join(id);
+  await maker.done('POST', `/api/tournaments/${id}/start`);
+  const { pairings } = await when(maker, id, roundIs(1));
+  const [{ game, whiteName, blackName }] = pairings;
+  for (const player of two) await player.listen();
+  const moves = [
+    [whiteName, 'e2-e4'],
+    [blackName, 'e7-e5'],
+  ];
+  for (const [at, [name, move]] of moves.entries()) {
+    const { socket } = byName.get(name);
+    socket.send({ t: 'join', game, seq: 0 });
+    assert.equal((await socket.ask({ t: 'move', game, key: key(), at, move })).t, 'ack');
+  }
+  await at.restart();
+  // The clock of White, who is to move, runs although no page has the game open.
+  const end = await when(maker, id, hasEnded);
+  assert.deepEqual(
+    end.pairings.map(({ result, forfeit }) => [result, forfeit]),
+    [['black', false]],
+  );
+  await at.stop();
+  at.remove();
+});
+
 test('a program joins with its token, and a bot where bots are let in', async () => {
   const [maker] = await people(server, 1);
   const closed = await maker.made();

@@ -24,7 +24,7 @@ constexpr int listed_tournaments = 60;
 constexpr std::size_t most_requests = 256;  // requests of one tournament
 
 Failure tournaments_closing() { return {Code::Unavailable, "The server is shutting down; try again in a moment."}; }
-Failure no_tournament() { return {Code::NotFound, "There is no such tournament."}; }
+Failure unknown_tournament() { return {Code::NotFound, "There is no such tournament."}; }
 
 Failure not_written(Error const& error) {
   switch (error.code) {
@@ -80,7 +80,7 @@ void TournamentServer::with(std::string id, Answer<T> const& done, std::function
   if (is_closed_) return done(tournaments_closing());
   loop_.post([this, id = std::move(id), done, run = std::move(run)] {
     auto const live = open(id);
-    if (!live && live.error().code == ErrorCode::NotFound) return done(no_tournament());
+    if (!live && live.error().code == ErrorCode::NotFound) return done(unknown_tournament());
     if (!live) return done(Failure{Code::Unavailable, "This cannot be read: " + sentence(live.error().message)});
     if ((*live)->waiting.size() >= most_requests)
       return done(Failure{Code::Unavailable, "Too much is asked of this tournament: try again in a moment."});
@@ -160,7 +160,7 @@ void TournamentServer::view(Principal who, std::string id, TournamentPart part, 
   loop_.post([this, who = std::move(who), id = std::move(id), part, done = std::move(done)] {
     auto const live = open(id);
     if (live) return done(view_of(**live, who, part));
-    if (live.error().code == ErrorCode::NotFound) return done(no_tournament());
+    if (live.error().code == ErrorCode::NotFound) return done(unknown_tournament());
     done(Failure{Code::Unavailable, "This cannot be read: " + sentence(live.error().message)});
   });
 }
@@ -304,7 +304,7 @@ void TournamentServer::put_on_list(Principal who, std::string id, bool on, Answe
       return done(Failure{Code::Forbidden, "Only a moderator puts tournaments into the public list."});
     TournamentRow row = live.tournament.row();
     // It was removed while this waited.
-    if (row.state == TournamentState::Ended && live.tournament.pairings().empty()) return done(no_tournament());
+    if (row.state == TournamentState::Ended && live.tournament.pairings().empty()) return done(unknown_tournament());
     if (row.is_listed == on) return done(view_of(live, who));
     row.is_listed = on;
     write_row(live, std::move(row), who, done);
@@ -331,7 +331,7 @@ void TournamentServer::watch(ConnectionId connection, std::shared_ptr<MessageSin
       return sink->send(protocol::AckAnswer{request.id, 0});
     }
     auto const live = open(request.tournament);
-    if (!live) return sink->send(protocol::ErrorAnswer{request.id, Code::NotFound, no_tournament().message});
+    if (!live) return sink->send(protocol::ErrorAnswer{request.id, Code::NotFound, unknown_tournament().message});
     watchers_.watch(connection, sink, (*live)->tournament);
     sink->send(protocol::AckAnswer{request.id, 0});
   });
