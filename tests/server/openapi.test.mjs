@@ -208,6 +208,7 @@ test('every request is answered as the description says', async () => {
   const seek = await stream(white, '/api/board/seek', { method: 'POST', fields: { time: 5, increment: 3 } });
   judge('POST', '/api/board/seek', seek, {});
   await ask(white, 'POST', '/api/board/seek', { time: -1 });
+  await ask(white, 'POST', '/api/board/seek', { days: 2, variant: 'standard,raumschach', ratingRange: '0-5000' });
   seek.destroy();
 
   // Games of people, and of bots.
