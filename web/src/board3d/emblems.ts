@@ -19,7 +19,7 @@ const DISC = 0.29;
 const placed = ([x, y]: Point2): Point2 => [(x - fieldSize / 2) * UNIT, TOP + (GROUND - y) * UNIT];
 
 /** Triangles that the plates of an emblem may have, and all of it with its strokes. */
-const ROOM: Readonly<Record<Detail, readonly [plates: number, all: number]>> = { fine: [480, 700], coarse: [130, 180] };
+const ROOM: Readonly<Record<Detail, readonly [plates: number, all: number]>> = { fine: [480, 700], coarse: [150, 200] };
 /** How far a stroke may be from its polygon. */
 const NEAR: Readonly<Record<Detail, number>> = { fine: 0.012, coarse: 0.025 };
 
@@ -46,15 +46,22 @@ const coveredBy =
       ),
     );
 
-/** Its edge is of the second tone, so that an emblem does not melt into its foot. */
+/** Its edge is of the second tone, so that an emblem does not melt into its foot; of a coarse one that is all of its side. */
 function disc(solid: Solid): void {
-  const sides = solid.detail === 'fine' ? 20 : 10;
-  const profile: readonly (readonly [radius: number, height: number, tone: number])[] = [
-    [DISC, 0, 0],
-    [DISC, TOP - 0.02, 0],
-    [DISC - 0.04, TOP, 1],
-    [0, TOP, 0],
-  ];
+  const fine = solid.detail === 'fine';
+  const profile: readonly (readonly [radius: number, height: number, tone: number])[] = fine
+    ? [
+        [DISC, 0, 0],
+        [DISC, TOP - 0.02, 0],
+        [DISC - 0.04, TOP, 1],
+        [0, TOP, 0],
+      ]
+    : [
+        [DISC, 0, 0],
+        [DISC - 0.02, TOP, 1],
+        [0, TOP, 0],
+      ];
+  const sides = fine ? 20 : 11;
   profile.slice(1).forEach(([radius, height, tone], i) => {
     const [r0 = 0, y0 = 0] = profile[i] ?? [];
     solid.lathe(

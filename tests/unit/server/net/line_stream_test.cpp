@@ -45,7 +45,7 @@ class LineStreams : public testing::Test {
     tcp::socket socket = acceptor.accept();
     auto place = places_.staying.admit({}, std::chrono::steady_clock::now(), {});
     stream_ = std::make_shared<LineStream>(
-        LineStream::Client{Stream(std::move(socket), nullptr), std::move(place), {}, {}, "a session"}, source_);
+        LineStream::Client{Stream(std::move(socket), nullptr), std::move(place), {}, {}, somebody_, {}}, source_);
     asio::co_spawn(io_, stream_->run(), asio::detached);
     io_.poll();
   }
@@ -56,6 +56,9 @@ class LineStreams : public testing::Test {
     return text;
   }
 
+  Principal somebody_{
+      .hash = "somebody",
+      .login = std::make_shared<Login const>(Login{.session = "a session", .device = "", .claimed = {}})};
   NetCounters counters_;
   Places places_{16, counters_};
   asio::io_context io_;
@@ -66,7 +69,8 @@ class LineStreams : public testing::Test {
 
 TEST_F(LineStreams, LinesFromAnyThreadComeAsChunksAndThenTheEnd) {
   ASSERT_TRUE(source_->sink_);
-  EXPECT_EQ(stream_->session(), "a session");
+  EXPECT_TRUE(stream_->showed("a session"));
+  EXPECT_FALSE(stream_->showed("another"));
   std::thread other([&] {
     source_->sink_->push("{\"a\":1}");
     source_->sink_->push("{\"b\":2}");
