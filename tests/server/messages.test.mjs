@@ -54,7 +54,7 @@ test('the computer answers', async () => {
 
 const types =
   'hello, join, leave, move, goto, seats, resign, draw, sit, takeback, decline, abort, rematch, chat, claim, title, hint, ' +
-  'pace, step, watch, tournament, own, analyse, rest, ping';
+  'pace, step, watch, tournament, own, seek, unseek, joinSeek, seeks, analyse, rest, ping';
 const noJson = 'not valid UTF-8 JSON';
 // What is sent, the id of the answer (0 where none could be read), and what is said.
 const malformed = [
