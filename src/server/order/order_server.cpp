@@ -159,7 +159,7 @@ void OrderServer::reports(Visit visit, bool closed, std::int64_t before, Account
       report.reason = row.reason;
       report.text = std::move(row.text);
       report.by = name_of(row.by);
-      report.about = account.empty() ? std::move(row.name) : account;
+      report.about = account.empty() ? row.name : account;
       report.account = !account.empty();
       report.network = report.account ? std::string() : std::move(row.network);
       report.game = std::move(row.game);
