@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { guestOf } from './browser.mjs';
-import { open, Server, suite } from './server.mjs';
+import { open, Server, suite, until } from './server.mjs';
 
 const server = suite({ extra: ['--trust-proxy', '127.0.0.1'] });
 let names = 0;
@@ -300,7 +300,7 @@ test('reports, mutes and bans are there after the server has died, and go with a
   assert.equal(await status(rude.ask('GET', '/api/games')), 403);
   assert.equal(await status(rude.post('/api/auth/delete', { password: 'correct horse' })), 204, 'leaving is allowed');
   const isGone = async () => (await reports(boss)).reports.length === 0 && (await sanctions(boss)).length === 1;
-  while (!(await isGone())) await new Promise((done) => setTimeout(done, 200));
+  await until(isGone);
   await own.stop();
   own.remove();
 });

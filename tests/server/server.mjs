@@ -8,6 +8,7 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { identityKey, secretOf } from './identity.mjs';
 import { Socket } from './socket.mjs';
@@ -227,6 +228,15 @@ export class Server {
     const { status, text } = await this.http('GET', `/api/games/${id}`, { who });
     if (status !== 200) throw new Error(`${status} ${text}`);
     return JSON.parse(text);
+  }
+}
+
+/** Asks again and again until there is what is looked for, and answers that; the limit of a test's time ends it. */
+export async function until(look) {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await pause(20);
   }
 }
 

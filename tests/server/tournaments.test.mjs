@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Program } from './program.mjs';
-import { Server, suite } from './server.mjs';
+import { Server, suite, until } from './server.mjs';
 
 const server = suite();
 let names = 0;
@@ -122,17 +122,6 @@ async function play(game, white, black, result) {
 }
 
 const people = (at, count) => Promise.all(Array.from({ length: count }, () => Player.signUp(at)));
-
-/** Waits for something that is asked for again and again; the tests' own time limit ends it. */
-async function until(look) {
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
-}
 
 /** The tournament as soon as it is like this. */
 const when = (player, id, isSo, query = '') =>
