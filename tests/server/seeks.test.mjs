@@ -2,7 +2,6 @@
 // that dies again and again makes one game of two seeks, and what an attacker can do with them.
 
 import assert from 'node:assert/strict';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'node:test';
 import { attack } from './attack.mjs';
