@@ -220,7 +220,7 @@ void Matcher::make_blossom(int base, int edge) {
   collect_best_edges(blossom);
 }
 
-// Of all edges that leave the blossom for another outer node, the tightest one to each.
+// Among all edges that leave the blossom for another outer node, the tightest one to each.
 void Matcher::collect_best_edges(int blossom) {
   std::vector<int> reached;
   auto const consider = [&](int edge) {
@@ -279,7 +279,7 @@ void Matcher::expand(int blossom) {
   dissolve(blossom);
 }
 
-// Of the children of an expanded inner blossom, those on the even way from the entrance to the base stay in the tree. The others lose
+// Among the children of an expanded inner blossom, those on the even way from the entrance to the base stay in the tree. The others lose
 // their labels, unless a tight edge reaches them.
 void Matcher::relabel_path(int blossom) {
   std::vector<int> const& children = children_[blossom];

@@ -20,7 +20,7 @@ struct Report {
   std::vector<std::string> titles = {};    // "BOT" of a bot; may be shorter than names
 };
 
-// What people have written as a field of a CSV file, in quotation marks, or of a TRF line, cut or filled up to so many characters. Control
+// Words of people as a field of a CSV file, in quotation marks, or of a TRF line, cut or filled up to so many characters. Control
 // characters are spaces, marks of direction are left out, and in CSV what would begin a formula has an apostrophe before it.
 [[nodiscard]] std::string csv_field(std::string_view text);
 [[nodiscard]] std::string trf_field(std::string_view text, std::size_t columns);

@@ -112,7 +112,7 @@ int times_met(Seat const& one, Seat const& other) {
   return static_cast<int>(last - first);
 }
 
-// What a colour (1 white, -1 black) would cost a player: whether it makes three in a row or a difference of three, and how much it goes
+// The cost of a colour (1 white, -1 black) for a player: whether it makes three in a row or a difference of three, and how much it goes
 // against the colour that is due.
 struct ColourCost {
   int absolute = 0, mild = 0;

@@ -4,7 +4,7 @@
 //   1. As few rematches as possible. A forfeited game is no meeting.
 //   2. Nobody has a second bye if that can be avoided. A bye of one point, or a win by forfeit, is a first one.
 //   3. The bye goes to the last in the order of scores and ratings.
-//      Of unavoidable rematches, those that have met less often come first.
+//      Among unavoidable rematches, those that have met less often come first.
 //   4. Nobody has one colour three times in a row, or three times more than the other one.
 //   5. Opponents have equal scores, or nearly: the sum of the squares of the differences is the least.
 //   6. Within a score, the top half meets the bottom half.

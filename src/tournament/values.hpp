@@ -87,7 +87,7 @@ struct Round {
   std::optional<int> bye;
   // Pairings of a round robin with somebody who is not there, decided already. They are to be kept like other games.
   std::vector<Game> forfeits;
-  // What could not be avoided in a Swiss: pairings of two who have met, and a bye for somebody who has had one.
+  // Things that could not be avoided in a Swiss: pairings of two who have met, and a bye for somebody who has had one.
   int rematches = 0;
   bool second_bye = false;
   bool operator==(Round const&) const = default;

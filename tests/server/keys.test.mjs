@@ -43,7 +43,7 @@ test('every message with a key is tried', () => {
   const wire = new URL('../../src/server/protocol/wire.json', import.meta.url);
   const { client } = JSON.parse(readFileSync(wire, 'utf8'));
   const keyed = Object.keys(client).filter((type) => client[type].fields.some(([name]) => name === 'key'));
-  // What is said is no event, and a seek is of no game: people.test.mjs and seeks.test.mjs have them.
+  // A line of chat is no event, and a seek is of no game: people.test.mjs and seeks.test.mjs have them.
   const elsewhere = ['chat', 'seek', 'joinSeek'];
   assert.deepEqual([...new Set(cases.map(([type]) => type)), ...elsewhere].sort(), keyed.sort());
 });

@@ -175,7 +175,7 @@ test('a server that dies while it matches makes one game of two seeks', { timeou
     await own.restart();
     await Promise.all(asked);
     interrupted += acked < people.length ? 1 : 0;
-    // Whoever has no answer sends the same message again, as a page does.
+    // A page without an answer sends the same message again.
     for (const who of people) {
       const socket = await own.player(who);
       assert.equal((await seek(socket, key)).t, 'ack');
@@ -214,7 +214,7 @@ attack('seek floods', 'nobody fills the list, from one secret or from many', asy
     for (let time = 0; time < 6; time += 1) taken += (await seek(socket, `k${time}`, wanted)).t === 'ack' ? 1 : 0;
   }
   held(assert.equal(taken, 60));
-  // What is cancelled and made again costs writes, so it is counted as well: a hundred in each minute of the server's clock.
+  // A seek that is cancelled and made again costs writes, so it is counted as well: a hundred in each minute of the server's clock.
   const { socket } = await visitor(server, '203.0.113.8');
   let made = 0;
   while ((await seek(socket, `again ${made}`, wanted)).t === 'ack') {
@@ -282,7 +282,7 @@ attack('forged rating ranges', 'a rating is what the server knows of an account'
     held(assert.equal((await seek(marie.socket, 'bad', only({ ratingLeast, ratingMost }))).code, 'bad_message'));
   held(assert.equal((await seek(guest.socket, 'bad', only({ ratingLeast: 1000 }))).code, 'refused'));
   held(assert.equal((await seek(guest.socket, 'bad', only({ rated: 'rated' }))).code, 'refused'));
-  // Of a new account the rating is 1500, whatever it says.
+  // The rating of a new account is 1500, whatever it says.
   assert.equal((await seek(marie.socket, 'high', only({ rated: 'rated', ratingLeast: 1600 }))).t, 'ack');
   const id = await ownSeek(marie.socket);
   held(assert.equal((await guest.socket.ask({ t: 'joinSeek', key: 'j', seek: id, variant: '' })).code, 'refused'));

@@ -7,7 +7,7 @@ import { attack } from './attack.mjs';
 import { Program } from './program.mjs';
 import { Server, suite } from './server.mjs';
 
-// Whoever asks through this machine is somewhere else.
+// Requests through this machine come from somewhere else.
 const server = suite({ extra: ['--trust-proxy', '127.0.0.1'] });
 let numbers = 0;
 const person = (scopes, on = server) => Program.signUp(on, `Token${(numbers += 1)}`, scopes);
@@ -39,7 +39,7 @@ const scoped = [
     ].map(([method, path]) => [method, `/api/${kind}/game/${path}`, [`${kind}:play`]]),
   ),
 ];
-/** What no token reaches, whatever its scopes. */
+/** Addresses that no token reaches, whatever its scopes. */
 const beyond = [
   ['GET', '/api/me'],
   ['POST', '/api/me'],
@@ -261,7 +261,7 @@ attack('tokens: guesses', 'guesses of one address are few, and cost the others n
         .end();
     });
   const statuses = [];
-  // 2000 in 20 seconds, refilling: whoever guesses faster is stopped.
+  // 2000 in 20 seconds, refilling: faster guesses are stopped.
   for (let round = 0; round < 500 && !statuses.includes(429); round += 1) {
     statuses.push(...(await Promise.all(Array.from({ length: 80 }, (_, at) => guess(round * 80 + at)))));
     if (round % 10 === 0) held(assert.equal((await marie.ask('GET', '/api/account')).status, 200));

@@ -77,7 +77,7 @@ class Player {
     assert.equal((await socket.ask({ t: 'own', on: true })).t, 'ack');
   }
 
-  /** Of the next game of this player that has begun and was not seen before. */
+  /** The next game of this player that has begun and was not seen before. */
   async nextGame() {
     const { game } = await this.socket.next(
       ({ t, change, game }) => t === 'own' && ['began', 'runs'].includes(change) && !this.games.has(game.game),
@@ -180,7 +180,7 @@ test('a Swiss of eight is played to its end, with somebody late and somebody who
   assert.ok(second.pairings.every(({ black }) => black >= 0));
   const leaving = byName.get(second.pairings[3].whiteName);
   await playRound({ pairings: second.pairings.slice(0, 3) }, byName, () => 'white');
-  // Who leaves still has the game of this round.
+  // A player who leaves still has the game of this round.
   await leaving.done('POST', `/api/tournaments/${id}/withdraw`);
   assert.equal((await leaving.ask('POST', `/api/tournaments/${id}/join`, { code: '' })).status, 409);
   await playRound({ pairings: second.pairings.slice(3) }, byName, () => 'black');
@@ -361,7 +361,7 @@ test('a program joins with its token, and a bot where bots are let in', async ()
     view.standings.map(({ name, bot: isBot }) => [name, isBot]),
     [['machine-1', true]],
   );
-  // What it may do there is to play.
+  // All it may do there is to play.
   const wanted = { key: 'k', name: 'Cup', form: 'swiss', variants: ['orthodox'], clockBase: 300_000, rounds: 3 };
   assert.equal((await person.ask('POST', '/api/tournaments', wanted, { type: 'application/json' })).status, 403);
   for (const id of [closed, open]) await maker.done('POST', `/api/tournaments/${id}/end`);
@@ -535,7 +535,7 @@ test('nobody takes what is not theirs', async () => {
     ...{ clockBase: 0, clockIncrement: 0, clockDays: 0, randomSides: false, listed: false },
   });
   assert.equal(forged.status, 201);
-  // What is wished for is bounded before anything is made.
+  // Wishes are bounded before anything is made.
   for (const wrong of [
     { name: '' },
     { name: '   ' },

@@ -90,7 +90,7 @@ protocol::Challenge challenge_in(protocol::GameSnapshot const& game) {
   return challenge;
 }
 
-// What has become of it by now, in lichess's words.
+// Its state by now, in lichess's words.
 std::string_view status_of(protocol::GameSnapshot const& game) {
   bool const is_open = game.white.kind == protocol::SeatKind::Open || game.black.kind == protocol::SeatKind::Open;
   if (!is_open) return "accepted";

@@ -17,7 +17,7 @@ namespace strata::server::bots {
 namespace {
 
 constexpr int niceness = 5;
-// Of a search, in milliseconds; the longest is divided among those that wait.
+// Times of a search, in milliseconds; the longest is divided among those that wait.
 constexpr std::int64_t longest = 2000, shortest = 20, kept_back = 100;
 constexpr std::int64_t moves_left = 30;  // of a clock, as the games plan for the computer
 

@@ -94,7 +94,7 @@ class SeekStream final : public StreamSource {
   void hear(protocol::ServerMessage const& message) {
     if (auto const* const sought = std::get_if<protocol::SoughtAnswer>(&message))
       if (sought->seek == seek_) end();
-    // What became of it before this stream began.
+    // It may have ended before this stream began.
     if (auto const* const own = std::get_if<protocol::OwnSeeksAnswer>(&message))
       if (std::ranges::find(own->seeks, seek_, &protocol::Seek::seek) == own->seeks.end()) end();
   }

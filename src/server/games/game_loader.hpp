@@ -46,7 +46,7 @@ class GameLoader {
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
   // A game for a pairing of a tournament.
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_paired(PairedGame const& wanted);
-  // What two people have agreed on without either making a game.
+  // A game that two people have agreed on, and neither has made.
   struct Match {
     std::string key;  // of the game
     std::string variant;

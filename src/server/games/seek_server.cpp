@@ -90,7 +90,7 @@ void SeekServer::load(std::vector<SeekRow> rows) {
   for (SeekRow& row : rows) {
     auto const set = book_.sets().set_of(row.terms.variants);
     if (!set || book_.find(row.id) != nullptr) {
-      // Of a variant that this program does not have.
+      // Its variant may be one that this program does not have.
       if (!set) unknown.push_back(row.id);
       continue;
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What moderators do, behind the interface that the network uses (protocol/order_service.hpp). Sanctions are known in memory; reports are read
+// The moderators' work, behind the interface that the network uses (protocol/order_service.hpp). Sanctions are known in memory; reports are read
 // from the store when they are asked for. Reads have a thread of their own.
 
 #include <cstdint>

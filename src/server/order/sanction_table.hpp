@@ -23,7 +23,7 @@ class SanctionTable {
   bool end(std::int64_t id);
   // Nothing is left of this account in the store.
   void forget(std::string const& account);
-  // Of this person, also as one of the guests they have been.
+  // The one of this person, also as one of the guests they have been.
   [[nodiscard]] std::optional<SanctionRow> of(Principal const& who, protocol::SanctionKind kind,
                                               std::int64_t now) const;
   [[nodiscard]] std::optional<SanctionRow> of(AddressBytes const& address, std::int64_t now) const;

@@ -440,8 +440,8 @@ struct ChallengesAnswer {
   bool operator==(ChallengesAnswer const&) const = default;
 };
 
-// What has changed in a tournament, sent to anyone who asked for that, at most once per 0.5 s. A client that misses a
-// number asks for all of it over HTTP (7.14).
+// The changes of a tournament, sent to anyone who asked for that, at most once per 0.5 s. A client that misses a number
+// asks for all of it over HTTP (7.14).
 struct TournamentAnswer {
   // As it is now.
   TournamentSummary summary;

@@ -222,7 +222,7 @@ struct SeekTerms {
   SeekRated rated = SeekRated::Casual;
   // That the seeker plays.
   SeekSide side = SeekSide::Any;
-  // Of the opponent, in the variant and the speed that are played; 0 and 5000: anyone.
+  // The opponent's, in the variant and the speed that are played; 0 and 5000: anyone.
   std::int64_t rating_least = 0;
   std::int64_t rating_most = 0;
   bool operator==(SeekTerms const&) const = default;
@@ -232,7 +232,7 @@ struct SeekTerms {
 struct Seek {
   // Its id.
   std::string seek;
-  // Of the seeker.
+  // That of the seeker.
   std::string name;
   // The seeker has an account.
   bool account = false;
@@ -384,13 +384,13 @@ struct TournamentSummary {
   std::int64_t clock_days = 0;
   // Planned; of a round robin as many as its players need, known when it has begun; 0: an arena, or not known.
   std::int64_t rounds = 0;
-  // Of an arena, seconds; else 0.
+  // Seconds of an arena; else 0.
   std::int64_t duration = 0;
   // Its games change ratings.
   bool rated = false;
-  // Whoever joins needs its code.
+  // Players need its code to join.
   bool closed = false;
-  // Of players in the first of its variants; 0: none.
+  // For players in the first of its variants; 0: none.
   std::int64_t min_rating = 0;
   // The same; 0: none.
   std::int64_t max_rating = 0;
@@ -407,13 +407,13 @@ struct TournamentSummary {
   TournamentState state = TournamentState::Waiting;
   // That is being played, or the last; 0: none so far; of an arena, how often it has paired.
   std::int64_t round = 0;
-  // Who have joined, the withdrawn ones as well.
+  // All who have joined, the withdrawn ones as well.
   std::int64_t players = 0;
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
   // The same; 0: not yet.
   std::int64_t begun = 0;
-  // Of a running arena, when it ends; of what has ended, when it did; else 0.
+  // When a running arena ends, or when the tournament has ended; else 0.
   std::int64_t ends = 0;
   // A moderator has put it into the public list.
   bool listed = false;
@@ -453,7 +453,7 @@ struct TournamentStanding {
   bool bot = false;
   // When the player joined.
   std::int64_t rating = 0;
-  // Of the next pairings.
+  // In the next pairings.
   PlayerState state = PlayerState::Playing;
   // Half points; of an arena, points.
   std::int64_t points = 0;
@@ -464,7 +464,7 @@ struct TournamentStanding {
   std::int64_t wins = 0;
   // Finished at the board.
   std::int64_t games = 0;
-  // Of an arena: the next win counts twice.
+  // In an arena: the next win counts twice.
   bool on_fire = false;
   bool operator==(TournamentStanding const&) const = default;
 };
@@ -581,11 +581,11 @@ struct Sanction {
   std::int64_t id = 1;
   // Mute: no chat; ban: nothing at all.
   SanctionKind kind = SanctionKind::Mute;
-  // Of the person; empty: a network.
+  // That of the person; empty: a network.
   std::string name;
   // False: a guest, or a network.
   bool account = false;
-  // Of a ban: 192.0.2.0/24, 2001:db8::/48; empty: a person.
+  // That of a ban: 192.0.2.0/24, 2001:db8::/48; empty: a person.
   std::string network;
   // Told to the person.
   std::string reason;

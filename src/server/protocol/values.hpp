@@ -353,17 +353,17 @@ struct CreateTournament {
   std::int64_t clock_increment = 0;
   // Not beside a clock, and not in an arena.
   std::int64_t clock_days = 0;
-  // Of a Swiss; else 0.
+  // For a Swiss; else 0.
   std::int64_t rounds = 0;
-  // Of an arena, seconds, 10 at least; else 0.
+  // Seconds of an arena, 10 at least; else 0.
   std::int64_t duration = 0;
   bool rated = false;
   // The server makes a code, which whoever joins needs.
   bool closed = false;
   std::int64_t min_rating = 0;
   std::int64_t max_rating = 0;
-  // Of a Swiss: players may join until this round has begun; of an arena: not 0 if they may join when it has begun;
-  // else 0.
+  // In a Swiss players may join until this round has begun; in an arena: not 0 if they may join when it has begun; else
+  // 0.
   std::int64_t late_rounds = 0;
   // Accounts of programs may join.
   bool bots = false;
@@ -378,7 +378,7 @@ struct CreateTournament {
 
 // Body of POST /api/tournaments/{id}/join; answered 200 with TournamentView.
 struct JoinTournament {
-  // Of a closed tournament.
+  // That of a closed tournament.
   std::string code;
   bool operator==(JoinTournament const&) const = default;
 };
@@ -400,8 +400,8 @@ struct TournamentView {
   std::int64_t from = 0;
   // The best first.
   std::vector<TournamentStanding> standings = {};
-  // Of the round; of an arena, first the games that go on, then the last that have ended: ?round= asks for those of
-  // another round.
+  // Those of the round; in an arena first the games that go on, then the last that have ended: ?round= asks for those
+  // of another round.
   std::vector<TournamentPairing> pairings = {};
   bool operator==(TournamentView const&) const = default;
 };

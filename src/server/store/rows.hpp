@@ -122,7 +122,7 @@ struct StoredGame {
   std::optional<std::int64_t> deadline = {};
   // The changes that the end of a rated game made to the ratings of its players. Read, never written.
   std::optional<protocol::RatingChanges> ratings = {};
-  // Of a new game of a tournament: the pairing whose game it is (tournament_store.hpp); 0: none. Written, never read.
+  // For a new game of a tournament: the pairing whose game it is (tournament_store.hpp); 0: none. Written, never read.
   std::int64_t pairing = 0;
 };
 

@@ -21,7 +21,7 @@ struct SeekRow {
   bool operator==(SeekRow const&) const = default;
 };
 
-// What became of a match.
+// The outcome of a match.
 struct Matched {
   std::string game;                  // id; empty: nothing was written
   std::vector<std::string> missing;  // of its seeks, those that do not stand any more

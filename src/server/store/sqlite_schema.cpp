@@ -349,7 +349,7 @@ CREATE INDEX rated_game_white ON rated_game (white);
 CREATE INDEX rated_game_black ON rated_game (black);
 )sql";
 
-// What moderators do (order_store.hpp).
+// Reports and sanctions (order_store.hpp).
 constexpr char const* to_version_18 = R"sql(
 CREATE TABLE report (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

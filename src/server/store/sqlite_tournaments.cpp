@@ -105,7 +105,7 @@ std::vector<ListedTournament> read_listed_tournaments(Statement& rows) {
   return listed;
 }
 
-// Of the columns above; the statement ends with the condition.
+// Selects the columns above; the statement ends with the condition.
 std::string listed_query(std::string const& from) {
   return std::string("SELECT ") + columns +
          ", coalesce(a.name, ''), (SELECT count(*) FROM tournament_player p WHERE p.tournament = t.id) FROM " + from +
@@ -371,7 +371,7 @@ Result<std::vector<std::string>> SqliteStore::unfinished_tournaments() {
 Result<StoredTournament> SqliteStore::tournament(std::string const& id) {
   std::lock_guard const lock(reading_);
   try {
-    // Of one moment.
+    // All is of one moment.
     reader_.run("BEGIN");
     struct End {
       Database& database;

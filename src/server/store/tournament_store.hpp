@@ -17,7 +17,7 @@
 
 namespace strata::server {
 
-// What its maker has chosen; never changed, but for the rounds of a round robin.
+// The choices of its maker; never changed, but for the rounds of a round robin.
 struct TournamentRow {
   std::string id;
   std::string key;    // unique: the device of its maker, and a key of their choice
@@ -110,7 +110,7 @@ class TournamentStore {
   // may; NotFound if the account is gone.
   virtual void create_tournament(TournamentRow row, TournamentLimits limits,
                                  std::function<void(Result<std::string>)> done) = 0;
-  // What changes of a tournament, and its rounds. NotFound if it is gone.
+  // The changes of a tournament, and its rounds. NotFound if it is gone.
   virtual void put_tournament(TournamentRow row, std::function<void(Result<void>)> done) = 0;
   // A new player, or one that has changed. NotFound if the tournament or the account is gone; ErrorCode::Limit as above.
   virtual void put_player(std::string tournament, TournamentPlayerRow player, TournamentLimits limits,
@@ -122,7 +122,7 @@ class TournamentStore {
   // The result of a pairing that has no game, or whose game is gone. False if it has one by now, or a result.
   virtual void put_result(std::int64_t pairing, protocol::PairingResult result, std::int64_t ended,
                           std::function<void(Result<bool>)> done) = 0;
-  // Of a tournament that has not begun; the players after this one get the numbers before theirs.
+  // For a tournament that has not begun; the players after this one get the numbers before theirs.
   virtual void remove_player(std::string tournament, std::int64_t number, std::function<void(Result<void>)> done) = 0;
   // Only one that has no pairing.
   virtual void remove_tournament(std::string id, std::function<void(Result<void>)> done) = 0;

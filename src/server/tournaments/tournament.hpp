@@ -88,7 +88,7 @@ class Tournament {
   void forget() { standings_.reset(); }
   [[nodiscard]] tournament::Form form() const;
   [[nodiscard]] std::vector<tournament::Player> seats() const;
-  // Of a tournament that has ended, what ended after it counts for nothing.
+  // Games that end after the tournament count for nothing.
   [[nodiscard]] tournament::Outcome outcome(PairingRow const& pairing) const;
   [[nodiscard]] std::vector<tournament::Game> games() const;
   [[nodiscard]] Result<std::vector<PairingRow>> next_of_arena(std::int64_t now) const;

@@ -1,4 +1,4 @@
-// What happens in tournaments by itself: rounds, their games and results, beginning and end.
+// The things that happen in tournaments by themselves: rounds, their games and results, beginning and end.
 
 #include <spdlog/spdlog.h>
 

@@ -41,7 +41,7 @@ struct TournamentOptions {
 
 class TournamentServer final : public TournamentService, public TournamentTopic {
  public:
-  // What it reads and writes; all of them outlive it.
+  // It reads and writes these; all of them outlive it.
   struct Stores {
     TournamentStore& tournaments;
     RatingStore& ratings;

@@ -34,7 +34,7 @@ class Watchers {
     std::map<std::int64_t, protocol::TournamentStanding> standings;                         // by player
     std::map<std::pair<std::int64_t, std::int64_t>, protocol::TournamentPairing> pairings;  // by round and board
   };
-  // Of the tournament as it is: what was not so when it was last told.
+  // The tournament as it is: its parts that were not so when it was last told.
   [[nodiscard]] static protocol::TournamentAnswer changes(Watched& watched, Tournament const& tournament);
 
   std::map<std::string, Watched> watched_;

@@ -30,7 +30,7 @@ class TournamentStoreTest : public testing::Test {
     store_ = std::move(*opened);
     store_->watch_results([this](EndedPairing const& ended) { told_.push_back(ended); });
   }
-  // What a write answers.
+  // The answer to a write.
   template <class T, class Ask>
   static Result<T> answer(Ask const& ask) {
     std::promise<Result<T>> done;
@@ -206,7 +206,7 @@ TEST_F(TournamentStoreTest, OnlyWhoDoesNotComeForfeits) {
   auto const second = round(2);
   ASSERT_TRUE(second);
   ASSERT_TRUE(create_game("game2", second->front()));
-  // Who resigns has come.
+  // A player who resigns has come.
   end_game("game2", "white", "resignation", 1);
   EXPECT_FALSE(stored().pairings[1].is_forfeit);
 }

@@ -201,7 +201,7 @@ TEST(TournamentStandings, TwoWinsInARowSetAPlayerOnFire) {
   }
 }
 
-// What is true of all standings: the points are those of the games, the places follow the order, and Buchholz is the sum it is said to be.
+// This is true of all standings: the points are those of the games, the places follow the order, and Buchholz is the sum it is said to be.
 TEST(TournamentStandings, HoldTogetherInSimulatedTournaments) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));

@@ -108,7 +108,7 @@ class Cardinality {
   std::vector<int> mate_, parent_, base_;
 };
 
-// What a test knows of a player before a round, from the games.
+// A test knows this of a player before a round, from the games.
 struct Known {
   int player = nobody;
   int half_points = 0;

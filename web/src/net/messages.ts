@@ -464,7 +464,7 @@ export interface ChallengesAnswer {
   gone: string[];
 }
 
-/** What has changed in a tournament, sent to anyone who asked for that, at most once per 0.5 s. A client that misses a number asks for all of it over HTTP (7.14). */
+/** The changes of a tournament, sent to anyone who asked for that, at most once per 0.5 s. A client that misses a number asks for all of it over HTTP (7.14). */
 export interface TournamentAnswer {
   t: 'tournament';
   /** As it is now. */

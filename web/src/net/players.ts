@@ -5,7 +5,7 @@ import { ask, type Fetch, HttpFailure } from './http.js';
 import { told } from './told.js';
 import type { Leaderboard, PlayerGames, Profile, RatingHistory, Speed } from './values.js';
 
-/** Whose leaderboard it is. */
+/** The leaderboard of people, or of bots. */
 export type Ranked = 'people' | 'bots';
 
 /** Which games of a player are wanted; '' and null: all. */

@@ -20,7 +20,7 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost';
 
 /** A message before it is numbered. */
 export type Unnumbered<M = ClientMessage> = M extends unknown ? Omit<M, 'id'> : never;
-/** Of a game. */
+/** About a game. */
 export type Keyed = Extract<Unnumbered, { game: string; key: string }>;
 /** All that has a key. */
 export type Lasting = Extract<Unnumbered, { key: string }>;

@@ -191,7 +191,7 @@ export interface SeekTerms {
   rated: SeekRated;
   /** That the seeker plays. */
   side: SeekSide;
-  /** Of the opponent, in the variant and the speed that are played; 0 and 5000: anyone. */
+  /** The opponent's, in the variant and the speed that are played; 0 and 5000: anyone. */
   ratingLeast: number;
   ratingMost: number;
 }
@@ -200,7 +200,7 @@ export interface SeekTerms {
 export interface Seek {
   /** Its id. */
   seek: string;
-  /** Of the seeker. */
+  /** That of the seeker. */
   name: string;
   /** The seeker has an account. */
   account: boolean;
@@ -343,13 +343,13 @@ export interface TournamentSummary {
   clockDays: number;
   /** Planned; of a round robin as many as its players need, known when it has begun; 0: an arena, or not known. */
   rounds: number;
-  /** Of an arena, seconds; else 0. */
+  /** Seconds of an arena; else 0. */
   duration: number;
   /** Its games change ratings. */
   rated: boolean;
-  /** Whoever joins needs its code. */
+  /** Players need its code to join. */
   closed: boolean;
-  /** Of players in the first of its variants; 0: none. */
+  /** For players in the first of its variants; 0: none. */
   minRating: number;
   /** The same; 0: none. */
   maxRating: number;
@@ -366,13 +366,13 @@ export interface TournamentSummary {
   state: TournamentState;
   /** That is being played, or the last; 0: none so far; of an arena, how often it has paired. */
   round: number;
-  /** Who have joined, the withdrawn ones as well. */
+  /** All who have joined, the withdrawn ones as well. */
   players: number;
   /** Milliseconds since 1970, UTC. */
   created: number;
   /** The same; 0: not yet. */
   begun: number;
-  /** Of a running arena, when it ends; of what has ended, when it did; else 0. */
+  /** When a running arena ends, or when the tournament has ended; else 0. */
   ends: number;
   /** A moderator has put it into the public list. */
   listed: boolean;
@@ -410,7 +410,7 @@ export interface TournamentStanding {
   bot: boolean;
   /** When the player joined. */
   rating: number;
-  /** Of the next pairings. */
+  /** In the next pairings. */
   state: PlayerState;
   /** Half points; of an arena, points. */
   points: number;
@@ -421,7 +421,7 @@ export interface TournamentStanding {
   wins: number;
   /** Finished at the board. */
   games: number;
-  /** Of an arena: the next win counts twice. */
+  /** In an arena: the next win counts twice. */
   onFire: boolean;
 }
 
@@ -531,11 +531,11 @@ export interface Sanction {
   id: number;
   /** Mute: no chat; ban: nothing at all. */
   kind: SanctionKind;
-  /** Of the person; empty: a network. */
+  /** That of the person; empty: a network. */
   name: string;
   /** False: a guest, or a network. */
   account: boolean;
-  /** Of a ban: 192.0.2.0/24, 2001:db8::/48; empty: a person. */
+  /** That of a ban: 192.0.2.0/24, 2001:db8::/48; empty: a person. */
   network: string;
   /** Told to the person. */
   reason: string;
@@ -896,16 +896,16 @@ export interface CreateTournament {
   clockIncrement: number;
   /** Not beside a clock, and not in an arena. */
   clockDays: number;
-  /** Of a Swiss; else 0. */
+  /** For a Swiss; else 0. */
   rounds: number;
-  /** Of an arena, seconds, 10 at least; else 0. */
+  /** Seconds of an arena, 10 at least; else 0. */
   duration: number;
   rated: boolean;
   /** The server makes a code, which whoever joins needs. */
   closed: boolean;
   minRating: number;
   maxRating: number;
-  /** Of a Swiss: players may join until this round has begun; of an arena: not 0 if they may join when it has begun; else 0. */
+  /** In a Swiss players may join until this round has begun; in an arena: not 0 if they may join when it has begun; else 0. */
   lateRounds: number;
   /** Accounts of programs may join. */
   bots: boolean;
@@ -919,7 +919,7 @@ export interface CreateTournament {
 
 /** Body of POST /api/tournaments/{id}/join; answered 200 with TournamentView. */
 export interface JoinTournament {
-  /** Of a closed tournament. */
+  /** That of a closed tournament. */
   code: string;
 }
 
@@ -939,7 +939,7 @@ export interface TournamentView {
   from: number;
   /** The best first. */
   standings: TournamentStanding[];
-  /** Of the round; of an arena, first the games that go on, then the last that have ended: ?round= asks for those of another round. */
+  /** Those of the round; in an arena first the games that go on, then the last that have ended: ?round= asks for those of another round. */
   pairings: TournamentPairing[];
 }
 

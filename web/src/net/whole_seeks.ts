@@ -1,6 +1,6 @@
 // Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.
 //
-// What whole.ts checks of messages about seeks, from when somebody has asked for them.
+// Messages about seeks as whole.ts checks them, from when somebody has asked for them.
 
 import { learnShapes } from './whole.js';
 

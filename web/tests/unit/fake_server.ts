@@ -117,7 +117,7 @@ export class FakeServer {
   computes = true;
   /** What was asked for analysis boards, and whether this server looks at it; what it finds is told by the test. */
   readonly analysed: AnalyseRequest[] = [];
-  /** What was said about seeks; a test tells what comes of it. */
+  /** Messages about seeks; a test tells what comes of it. */
   readonly sought: ClientMessage[] = [];
   analyses = true;
   /** Games in one answer. */

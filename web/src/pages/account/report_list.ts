@@ -113,7 +113,7 @@ export class ReportList extends LitElement {
     return !fault;
   }
 
-  /** What a form of a mute or ban asks for. */
+  /** The mute or ban that a form asks for. */
   #asked(form: HTMLFormElement): Omit<NewSanction, 'report' | 'name' | 'network'> {
     const data = new FormData(form);
     const read = (name: string): string => {

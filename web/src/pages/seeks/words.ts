@@ -1,4 +1,4 @@
-// What is said of a seek. Pure.
+// The words for a seek. Pure.
 
 import { msg, str } from '@lit/localize';
 import type { Seek, SeekTerms } from '../../net/messages.js';
@@ -36,7 +36,7 @@ export function gamesText({ variants }: SeekTerms, known: readonly { id: string;
 export const ratingsText = ({ account, ratingLow, ratingHigh }: Seek): string =>
   account ? rangeText(ratingLow, ratingHigh) : '';
 
-/** What is asked of the opponent besides: "rated, White, 1400–1600". */
+/** The rest that is asked of the opponent: "rated, White, 1400–1600". */
 export function conditionsText({ rated, side, ratingLeast, ratingMost }: SeekTerms, isOwn: boolean): string {
   const conditions = {
     rated: msg('rated'),

@@ -29,7 +29,7 @@ export class TournamentPage extends TournamentElement {
     tournament: '',
   };
   @state() private view: TournamentView | null = null;
-  /** Whose pairings are shown; null: those of now. */
+  /** The round whose pairings are shown; null: that of now. */
   @state() private round: number | null = null;
   @state() private fault = '';
   @state() private said = '';

@@ -47,7 +47,7 @@ export function againIn(seconds: number): string {
   return plural(hours, { one: msg('Try again in 1 hour.'), other: msg(str`Try again in ${hours} hours.`) });
 }
 
-/** What the server refuses as it stands, by what was asked. */
+/** Refusals of things as they stand, by what was asked. */
 const conflicts = (): Partial<Record<Asked, string>> => ({
   report: msg('You have reported this already, or too many reports wait for the moderators.'),
   sanction: msg('This account, or this network, cannot be chosen: it is your own, an admin’s, or a moderator’s.'),
@@ -179,5 +179,5 @@ const actions = (): Readonly<Record<string, string>> => ({
   account_removed: msg('account removed'),
 });
 
-/** What became of a report; a newer server may know more. */
+/** The end of a report in words; a newer server may know more. */
 export const actionWords = (action: string): string => actions()[action] ?? action;

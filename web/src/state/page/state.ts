@@ -130,7 +130,7 @@ export interface AppState {
   account: Account | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;
-  /** Of seeking opponents; asked for by `Store.seeks`, and null until then. */
+  /** The state of seeking opponents; asked for by `Store.seeks`, and null until then. */
   seeks: Seeks | null;
   game: GameScreen | null;
   /** The game of the route does not exist, the link is bad, ... in words. */

@@ -1,11 +1,11 @@
-// What somebody seeks, as the browser keeps it, and as the server is told. Pure.
+// The choice of somebody who seeks, as the browser keeps it, and as the server is told. Pure.
 
 import type { SeekTerms, Speed } from '../../net/messages.js';
 import type { SeekChoice } from './screen.js';
 
 export const choiceKey = 'strata.seek';
 
-/** What may be chosen of each number. */
+/** The values that each number may have. */
 export const limits = {
   base: { least: 1, most: 180 },
   increment: { least: 0, most: 180 },
@@ -38,7 +38,7 @@ function range(stored: Stored, name: keyof typeof limits): [number, number] {
   return isRange && Number(low) <= Number(high) ? [Number(low), Number(high)] : standard;
 }
 
-/** What was stored, as far as it can be read; `known`: the variants that there are. */
+/** The stored choice, as far as it can be read; `known`: the variants that there are. */
 export function readChoice(text: string | null, known: readonly string[]): SeekChoice {
   let stored: Stored = {};
   try {

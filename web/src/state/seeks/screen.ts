@@ -1,8 +1,8 @@
-// What the page knows of seeks, and what may be asked of the server about them.
+// All that the page knows of seeks, and that may be asked of the server about them.
 
 import type { Seek, SeekRated, SeekSide, Speed } from '../../net/messages.js';
 
-/** What somebody seeks: kept in the browser, by the clock and by days at once. */
+/** The choice of somebody who seeks: kept in the browser, by the clock and by days at once. */
 export interface SeekChoice {
   /** Ids of variants; none: all. */
   variants: readonly string[];

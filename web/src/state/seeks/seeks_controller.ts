@@ -109,7 +109,7 @@ export class SeeksController implements SeeksActions {
     this.#change({ total, open: open.sort((a, b) => b.created - a.created) });
   }
 
-  /** Whoever waits for a game goes there; anyone else finds it under My games, as every game that begins elsewhere. */
+  /** A viewer who waits for a game goes there; others find it under My games, as every game that begins elsewhere. */
   #sought({ seek, game, why }: SoughtAnswer): void {
     this.#change({ own: this.#seeks.own.filter((each) => each.seek !== seek) });
     const { page } = this.#host.state().route;
