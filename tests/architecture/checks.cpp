@@ -50,13 +50,14 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
 std::map<std::string, Names, std::less<>> const& server_folders() {
   static std::map<std::string, Names, std::less<>> const seen = {
       {"protocol", {}},
+      {"threads", {"protocol"}},
       {"ratings", {"protocol"}},
       {"store", {"protocol", "ratings"}},
-      {"accounts", {"protocol", "store"}},
-      {"order", {"protocol", "store", "accounts"}},
-      {"games", {"protocol", "ratings", "store"}},
-      {"bots", {"protocol"}},
-      {"tournaments", {"protocol", "ratings", "store", "games"}},
+      {"accounts", {"protocol", "threads", "store"}},
+      {"order", {"protocol", "threads", "store", "accounts"}},
+      {"games", {"protocol", "threads", "ratings", "store"}},
+      {"bots", {"protocol", "threads"}},
+      {"tournaments", {"protocol", "threads", "ratings", "store", "games"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
   };
@@ -66,10 +67,9 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
 // The same within server/games.
 std::map<std::string, Names, std::less<>> const& games_folders() {
   static std::map<std::string, Names, std::less<>> const seen = {
-      {"loop", {}},
       {"state", {}},
-      {"engine", {"loop", "state"}},
-      {"live", {"loop", "state", "engine"}},
+      {"engine", {"state"}},
+      {"live", {"state", "engine"}},
   };
   return seen;
 }

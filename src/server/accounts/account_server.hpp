@@ -19,10 +19,10 @@
 #include "server/accounts/bot_table.hpp"
 #include "server/accounts/passwords.hpp"
 #include "server/accounts/session_table.hpp"
-#include "server/accounts/worker.hpp"
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/store/account_store.hpp"
+#include "server/threads/worker.hpp"
 
 namespace strata::server {
 

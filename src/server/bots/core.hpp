@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "server/bots/shapes.hpp"
-#include "server/bots/task_thread.hpp"
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/player_service.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server::bots {
 
@@ -65,7 +65,7 @@ class Core : public std::enable_shared_from_this<Core> {
   Core(GameService& games, AccountService& accounts, PlayerService& players)
       : games_(games), accounts_(accounts), players_(players) {}
 
-  [[nodiscard]] TaskThread& thread() { return thread_; }
+  [[nodiscard]] Loop& thread() { return thread_; }
   [[nodiscard]] GameService& games() { return games_; }
   [[nodiscard]] AccountService& accounts() { return accounts_; }
   [[nodiscard]] PlayerService& players() { return players_; }
@@ -103,7 +103,7 @@ class Core : public std::enable_shared_from_this<Core> {
   AccountService& accounts_;
   PlayerService& players_;
   std::uint64_t connections_ = 0;
-  TaskThread thread_;
+  Loop thread_;
 };
 
 }  // namespace strata::server::bots

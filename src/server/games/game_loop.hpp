@@ -17,7 +17,7 @@
 #include "server/games/game_loader.hpp"
 #include "server/games/live/connections.hpp"
 #include "server/games/live/live_game.hpp"
-#include "server/games/loop/loop.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server {
 

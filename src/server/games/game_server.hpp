@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "server/games/analyses.hpp"
+#include "server/games/deadlines.hpp"
 #include "server/games/declined.hpp"
 #include "server/games/engine/engine_pool.hpp"
 #include "server/games/eraser.hpp"
@@ -26,14 +27,13 @@
 #include "server/games/live/connections.hpp"
 #include "server/games/live/own_games.hpp"
 #include "server/games/lobby.hpp"
-#include "server/games/loop/deadlines.hpp"
-#include "server/games/loop/loop.hpp"
 #include "server/games/seek_server.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/order_service.hpp"
 #include "server/protocol/paired_games.hpp"
 #include "server/store/store.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server {
 

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/games/loop/loop.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server {
 

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "server/games/game_loader.hpp"
-#include "server/games/loop/loop.hpp"
 #include "server/protocol/player_service.hpp"
 #include "server/store/rating_store.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server {
 

@@ -17,8 +17,8 @@
 
 #include "server/games/game_loader.hpp"
 #include "server/games/live/connections.hpp"
-#include "server/games/loop/loop.hpp"
 #include "server/games/seek_book.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server {
 

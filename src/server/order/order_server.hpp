@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "server/accounts/worker.hpp"
 #include "server/order/sanction_table.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/protocol/order_service.hpp"
 #include "server/store/account_store.hpp"
 #include "server/store/order_store.hpp"
+#include "server/threads/worker.hpp"
 
 namespace strata::server {
 

@@ -18,12 +18,12 @@
 #include <set>
 #include <string>
 
-#include "server/games/loop/loop.hpp"
 #include "server/protocol/paired_games.hpp"
 #include "server/protocol/tournament_service.hpp"
 #include "server/store/rating_store.hpp"
 #include "server/store/store.hpp"
 #include "server/store/tournament_store.hpp"
+#include "server/threads/loop.hpp"
 #include "server/tournaments/code_guesses.hpp"
 #include "server/tournaments/tournament.hpp"
 #include "server/tournaments/watchers.hpp"

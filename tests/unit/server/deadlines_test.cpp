@@ -1,6 +1,6 @@
 // The timer of the games by days, over a real store and under a clock of the test's own.
 
-#include "server/games/loop/deadlines.hpp"
+#include "server/games/deadlines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // What a loop does later, and what it does not do any more.
 
-#include "server/games/loop/loop.hpp"
+#include "server/threads/loop.hpp"
 
 #include <gtest/gtest.h>
 

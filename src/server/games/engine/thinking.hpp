@@ -13,8 +13,8 @@
 
 #include "api/api.hpp"
 #include "server/games/engine/engine_pool.hpp"
-#include "server/games/loop/loop.hpp"
 #include "server/games/state/refusal.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server {
 

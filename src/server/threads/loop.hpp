@@ -36,8 +36,8 @@ class Loop {
   [[nodiscard]] std::size_t waiting();
   // Returns when everything posted so far has run. Not from its own thread.
   void wait();
-  // Runs the posted tasks, drops the timed ones, and ends. Later tasks are dropped.
-  void stop();
+  // Runs the posted tasks and then `last`, drops the timed ones, and ends. Later tasks are dropped. May be called twice.
+  void stop(Task last = {});
 
  private:
   void run();
@@ -49,6 +49,7 @@ class Loop {
   std::map<Timer, Task> later_;
   std::uint64_t last_timer_ = 0;
   bool stopping_ = false;
+  Task last_;
   std::thread thread_;
 };
 

@@ -1,4 +1,4 @@
-#include "server/games/loop/deadlines.hpp"
+#include "server/games/deadlines.hpp"
 
 #include <spdlog/spdlog.h>
 

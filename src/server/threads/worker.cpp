@@ -1,4 +1,4 @@
-#include "server/accounts/worker.hpp"
+#include "server/threads/worker.hpp"
 
 #include <sched.h>
 #include <sys/resource.h>

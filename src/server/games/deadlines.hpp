@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "server/games/loop/loop.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/store/store.hpp"
+#include "server/threads/loop.hpp"
 
 namespace strata::server {
 

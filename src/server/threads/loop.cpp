@@ -1,4 +1,4 @@
-#include "server/games/loop/loop.hpp"
+#include "server/threads/loop.hpp"
 
 #include <future>
 #include <memory>
@@ -58,9 +58,10 @@ void Loop::wait() {
   done->get_future().wait();
 }
 
-void Loop::stop() {
+void Loop::stop(Task last) {
   {
     std::lock_guard const lock(mutex_);
+    if (!stopping_) last_ = std::move(last);
     stopping_ = true;
   }
   changed_.notify_one();
@@ -70,7 +71,7 @@ void Loop::stop() {
 void Loop::run() {
   std::unique_lock lock(mutex_);
   while (true) {
-    if (posted_.empty() && stopping_) return;
+    if (posted_.empty() && stopping_) break;
     std::vector<Task> tasks = std::exchange(posted_, {});
     std::int64_t const now = clock_.now().steady;
     while (!stopping_ && !later_.empty() && later_.begin()->first.first <= now) {
@@ -91,6 +92,10 @@ void Loop::run() {
     else
       changed_.wait_for(lock, clock_.wait_until(later_.begin()->first.first));
   }
+  auto const later = std::exchange(later_, {});
+  Task const last = std::exchange(last_, {});
+  lock.unlock();
+  if (last) last();
 }
 
 }  // namespace strata::server
