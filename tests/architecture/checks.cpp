@@ -56,6 +56,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"order", {"protocol", "store", "accounts"}},
       {"games", {"protocol", "ratings", "store"}},
       {"bots", {"protocol"}},
+      {"push", {"protocol", "store"}},
       {"tournaments", {"protocol", "ratings", "store", "games"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
