@@ -227,6 +227,66 @@ test('an account that is challenged is told, unless it has a page open', async (
   assert.equal(service.of(told.path)[0].headers.urgency, 'high');
 });
 
+test('players of a tournament that begins are told, but for those who have a page open', async () => {
+  const players = [];
+  for (const name of ['Begins-1', 'Begins-2', 'Begins-3']) {
+    const browser = await guestOf(server);
+    await browser.signUp(name);
+    players.push({ browser, told: await subscribed(browser.secret) });
+  }
+  const [maker, other, third] = players;
+  const { socket: page } = await third.browser.follow(
+    await server.create({ variant: 'orthodox' }, third.browser.secret),
+  );
+  const terms = {
+    name: 'Spring cup',
+    form: 'swiss',
+    variants: ['orthodox'],
+    clockBase: 300_000,
+    rounds: 1,
+    interval: 0,
+  };
+  const made = await maker.browser.post('/api/tournaments', { key: 'spring', ...terms });
+  assert.equal(made.status, 201);
+  const { tournament } = made.body.summary;
+  for (const { browser } of players)
+    assert.equal((await browser.post(`/api/tournaments/${tournament}/join`, { code: '' })).status, 200);
+  assert.equal((await maker.browser.post(`/api/tournaments/${tournament}/start`)).status, 200);
+  for (const { told } of [maker, other])
+    assert.deepEqual(told.read(await service.message(told)), {
+      kind: 'tournament',
+      game: tournament,
+      opponent: 'Spring cup',
+      variant: '',
+    });
+  // The same host is asked in order: what was to come for the third would be there before this.
+  const [barrier, game] = [await subscribed(carl), await byDays({ black: carl })];
+  await game.move();
+  await service.message(barrier);
+  assert.equal(service.of(third.told.path).length, 0);
+  page.destroy();
+});
+
+test('a host is asked one thing at a time', async () => {
+  const crowd = await newService();
+  let [now, most] = [0, 0];
+  crowd.answer = (_count, _request, response) => {
+    most = Math.max(most, (now += 1));
+    // As long as it likes: the others wait.
+    setTimeout(() => {
+      now -= 1;
+      response.writeHead(201).end();
+    });
+  };
+  const at = await newServer([crowd]);
+  const browsers = [];
+  for (let count = 0; count < 8; ++count) browsers.push(await subscribed(bob, { at, by: crowd }));
+  const { game, move } = await byDays({ at });
+  await move();
+  for (const browser of browsers) assert.equal(browser.read(await crowd.message(browser)).game, game);
+  assert.equal(most, 1);
+});
+
 test('a subscription that is no more is removed', async () => {
   for (const status of [404, 410]) {
     const gone = await newService();
