@@ -157,7 +157,7 @@ test('a move is told to a page elsewhere, in its language, and a newer notice ta
   await until(async () => (await shown(page)).length === 1);
   const [{ title, body, tag }] = await shown(page);
   const name = await page.evaluate(async () => (await (await caches.match('/push-words')).json()).variants.orthodox);
-  assert.equal(body, `Sie sind am Zug gegen ${notice.opponent}: ${name}.`);
+  assert.equal(body, `Du bist am Zug gegen ${notice.opponent}: ${name}.`);
   assert.notEqual(title, 'Your turn');
   assert.equal(tag, game);
   await deliver(JSON.stringify({ ...notice, opponent: 'Marie' }));
@@ -165,7 +165,7 @@ test('a move is told to a page elsewhere, in its language, and a newer notice ta
   assert.equal((await shown(page)).length, 1);
   await deliver(JSON.stringify({ kind: 'challenge', game: 'other', opponent: 'Paul', variant: 'orthodox' }));
   await until(async () => (await shown(page)).length === 2);
-  assert.ok((await shown(page)).some((each) => each.body === `Paul fordert Sie zu einer Partie heraus: ${name}.`));
+  assert.ok((await shown(page)).some((each) => each.body === `Paul fordert dich zu einer Partie heraus: ${name}.`));
   await person.close();
 });
 

@@ -28,7 +28,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace ssl = asio::ssl;
-using tcp = asio::ip::tcp;
 
 namespace {
 
@@ -78,7 +77,7 @@ std::unique_ptr<ssl::context> make_client_tls() {
 asio::awaitable<PostAnswer> https_post(ssl::context& tls, PostRequest request, PostTimes times) {
   PostAnswer answer;
   auto const found = co_await look_up(request.to.host, times.look_up);
-  std::vector<tcp::endpoint> reached;
+  std::vector<asio::ip::tcp::endpoint> reached;
   for (asio::ip::address const& each : found)
     if (request.to.is_trusted || is_public(wide_bytes_of(each))) reached.emplace_back(each, request.to.port);
   if (reached.empty()) {

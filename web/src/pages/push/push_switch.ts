@@ -20,7 +20,8 @@ export class PushSwitch extends LitElement {
     shared,
     css`
     :host { display: grid; }
-    section { padding: 0.9rem 1rem; margin-top: 1rem; display: grid; gap: 0.2rem; }
+    section { padding: 0.9rem 1rem; margin-top: 1rem; display: grid; gap: 0.2rem; background: var(--surface-2);
+      border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow); }
     h2 { margin: 0 0 0.2rem; }
     label { display: grid; grid-template-columns: auto minmax(0, 1fr); justify-items: start; gap: 0.2rem 1rem; align-items: center;
       min-height: 40px; }
@@ -64,7 +65,7 @@ export class PushSwitch extends LitElement {
       return look === 'denied'
         ? nothing
         : html`<button class="quiet" data-do="push" ?disabled=${off} aria-pressed=${look === 'on'} @click=${this.#change}>${words}</button>`;
-    return html`<section class="panel"><h2>${msg('Notifications')}</h2>
+    return html`<section><h2>${msg('Notifications')}</h2>
       <label><input type="checkbox" name="push" ?disabled=${off} .checked=${look === 'on'} @change=${this.#change} /><span>${words}</span></label>
       <p class="small muted">${
         look === 'denied'
