@@ -1,5 +1,5 @@
 // Any bytes are either a message, which written and read again is the same message, or an error with a sentence. The same
-// for the bodies that make a game or a token and give a name, for the place in a list, and for what programs send. Never a crash, never an exception.
+// for the bodies that make a game or a token and give a name, for the place in a list, for the address of a push service, and for what programs send. Never a crash, never an exception.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include "server/bots/form.hpp"
 #include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
+#include "server/push/endpoint.hpp"
 
 namespace {
 
@@ -38,6 +39,17 @@ void read_form(std::string_view text) {
   if (auto const path = strata::server::bots::segments_of(text); path && path->empty()) __builtin_trap();
 }
 
+// The address of a push service: one that is taken is the same when it is put together again from its parts.
+void read_endpoint(std::string_view text) {
+  auto const endpoint = strata::server::push::read_endpoint(text);
+  if (!endpoint) {
+    if (endpoint.error().message.empty()) __builtin_trap();
+    return;
+  }
+  auto const again = strata::server::push::read_endpoint(endpoint->origin() + endpoint->target);
+  if (!again || *again != *endpoint || endpoint->port != strata::server::push::https_port) __builtin_trap();
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
@@ -65,6 +77,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_create_tournament(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_join_tournament(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_tournament_switch(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_push(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_push_end(body); });
+  read_endpoint(text);
   if (auto const place = read_list_place(text); !place && place.error().message.empty()) __builtin_trap();
   read_form(text);
   return 0;

@@ -9,9 +9,9 @@ const node = ['AbortController', 'Buffer', 'DOMException', 'TextDecoder', 'TextE
 
 // What a test or a tool of the page hands to the browser runs there.
 // prettier-ignore
-const browser = ['Blob', 'DataTransfer', 'File', 'HTMLCanvasElement', 'Image', 'OffscreenCanvas', 'PopStateEvent',
-  'WebGL2RenderingContext', 'WebSocket', 'Worker', 'addEventListener', 'atob', 'dispatchEvent', 'document', 'getComputedStyle', 'history',
-  'indexedDB', 'innerHeight', 'innerWidth', 'localStorage', 'navigator', 'requestAnimationFrame', 'sessionStorage', 'window'];
+const browser = ['Blob', 'DataTransfer', 'File', 'HTMLCanvasElement', 'Image', 'NotificationEvent', 'OffscreenCanvas', 'PopStateEvent', 'PushManager',
+  'WebGL2RenderingContext', 'WebSocket', 'WindowClient', 'Worker', 'addEventListener', 'atob', 'caches', 'dispatchEvent', 'document', 'getComputedStyle', 'history',
+  'indexedDB', 'innerHeight', 'innerWidth', 'localStorage', 'navigator', 'requestAnimationFrame', 'self', 'sessionStorage', 'window'];
 
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
 

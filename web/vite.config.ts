@@ -6,6 +6,7 @@ import { appOptions } from './build/app_manifest.js';
 import { chunksPlugin } from './build/chunks_plugin.js';
 import { languagesPlugin } from './build/languages_plugin.js';
 import { lazyPlugin } from './build/lazy_plugin.js';
+import { pushWorkerPlugin } from './build/push_worker_plugin.js';
 import { rulesPlugin } from './build/rules_plugin.js';
 import { templatePlugin } from './build/template_plugin.js';
 
@@ -37,6 +38,7 @@ export default defineConfig(({ mode }) => ({
     rulesPlugin((route) => (mode === 'alone' ? `#${route}` : route)),
     templatePlugin(),
     chunksPlugin(root('.')),
+    mode === 'alone' ? null : pushWorkerPlugin(),
     VitePWA(appOptions(mode === 'alone')),
   ],
   resolve: { alias: { '@wasm': root('../build/wasm') } },

@@ -114,6 +114,21 @@ void take_network(server::ServeOptions& options, std::string const& host, std::s
     fail_usage("--lan finds other servers by IPv4, but --host " + host + " is an IPv6 address; use :: for both");
 }
 
+// Whom notices are sent for, and when.
+void take_push(server::ServeOptions& options, std::string const& delay) {
+  constexpr std::int64_t most_seconds = 3'600;
+  constexpr std::size_t longest = 255;
+  std::string const& contact = options.push_contact;
+  options.push_delay = to_number("--push-delay", delay, 0, most_seconds);
+  if (contact.empty() && !options.push_services.empty()) fail_usage("--push-service needs --push-contact");
+  bool const is_address =
+      contact.starts_with("mailto:") ? contact.find('@') != std::string::npos : contact.starts_with("https://");
+  bool const is_shown =
+      contact.size() <= longest && std::ranges::all_of(contact, [](char each) { return each > ' ' && each <= '~'; });
+  if (!contact.empty() && (!is_address || !is_shown))
+    fail_usage("--push-contact is \"" + contact + "\", expected one like mailto:me@example.org or https://example.org");
+}
+
 }  // namespace
 
 int run_serve(Arguments const& arguments) {
@@ -140,6 +155,7 @@ int run_serve(Arguments const& arguments) {
   std::string disk_quota;
   std::string games_per_guest;
   std::string house_bots;
+  std::string push_delay = std::to_string(options.push_delay);
   bool open = false;
   line.add_option("--host", host, "Address to listen on (default 127.0.0.1: this machine only; with --lan 0.0.0.0)")
       .type_name("ADDRESS");
@@ -207,6 +223,20 @@ int run_serve(Arguments const& arguments) {
           "--house-bot", house_bots,
           "Levels at which our own engine plays as accounts marked as bots, such as 1-10 or 1,3,5 (default: none)")
       .type_name("LEVELS");
+  line.add_option(
+          "--push-contact", options.push_contact,
+          "Tell people by Web Push that it is their turn; push services are told this mailto: or https: address "
+          "of yours (default: nobody is told)")
+      .type_name("URI");
+  line.add_option(
+          "--push-service", options.push_services,
+          "A push service of a network of your own, such as https://push.example:8443; may be repeated (default: "
+          "those of the internet at port 443)")
+      .type_name("URL")
+      .repeated();
+  line.add_option("--push-delay", push_delay,
+                  "Seconds that a notice waits for its person to look at the game (default " + push_delay + ")")
+      .type_name("SECONDS");
   line.add_flag("--admin-token", options.admin_token,
                 "Print a new token that makes an account an admin; the first start prints one by itself");
   line.add_flag("--open", open, "Open the page in a browser");
@@ -241,6 +271,7 @@ int run_serve(Arguments const& arguments) {
   options.store_limits.bytes = to_limit("--disk-quota", disk_quota, 1'000'000) * 1'000'000;
   options.store_limits.games_of_owner = to_limit("--games-per-guest", games_per_guest, 1'000'000);
   options.house_bots = to_levels(house_bots);
+  take_push(options, push_delay);
   options.data = data.empty() ? default_data() : std::filesystem::path(data);
   options.version = STRATA_VERSION;
 

@@ -23,6 +23,8 @@
 #include "server/net/page.hpp"
 #include "server/order/order_server.hpp"
 #include "server/protocol/names.hpp"
+#include "server/push/endpoint.hpp"
+#include "server/push/push_server.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/tournaments/tournament_server.hpp"
 
@@ -97,6 +99,36 @@ Result<std::vector<std::string>> read_secrets(std::string const& option, std::st
   return secrets;
 }
 
+// Null: the operator has named no contact, so nobody is told anything.
+Result<std::unique_ptr<PushServer>> open_push(ServeOptions const& options, PushStore& store, GameServer& games) {
+  std::unique_ptr<PushServer> none;
+  if (options.push_contact.empty()) return none;
+  PushOptions push;
+  push.contact = options.push_contact;
+  push.delay = std::chrono::seconds(options.push_delay);
+  for (std::string const& service : options.push_services) {
+    auto origin = push::read_service(service);
+    if (!origin)
+      return failure(ErrorCode::BadUsage, "--push-service is \"" + service +
+                                              "\", expected one like https://push.example:8443 (" +
+                                              origin.error().message + ")");
+    push.services.push_back(std::move(*origin));
+  }
+  return PushServer::open(std::move(push), store,
+                          [&games](std::string const& person) -> bool { return games.online({person}).front(); });
+}
+
+// Stops it before the games go, whose store it uses.
+struct StoppedBefore {
+  std::unique_ptr<PushServer> const& push;
+  explicit StoppedBefore(std::unique_ptr<PushServer> const& of) : push(of) {}
+  StoppedBefore(StoppedBefore const&) = delete;
+  StoppedBefore& operator=(StoppedBefore const&) = delete;
+  ~StoppedBefore() {
+    if (push) push->stop();
+  }
+};
+
 // Our own engine's accounts at these levels.
 Result<std::vector<bots::HouseBot>> house_bots(std::vector<int> const& levels, AccountServer& accounts) {
   std::vector<std::string> variants;
@@ -137,6 +169,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto issued = (*store)->issued();
   if (!issued) return std::unexpected(issued.error());
   SqliteStore& stored = **store;
+  std::unique_ptr<PushServer> push;  // before the games, which tell it things to their end
   auto games = std::make_unique<GameServer>(game_options, std::move(*store));
   auto accounts = AccountServer::open({}, stored);
   if (!accounts) return std::unexpected(accounts.error());
@@ -144,6 +177,13 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   // After the games that are made for it, so that it goes before them.
   auto tournaments =
       std::make_unique<TournamentServer>(TournamentOptions{}, TournamentServer::Stores{stored, stored, stored}, *games);
+  auto opened_push = open_push(options, stored, *games);
+  if (!opened_push) return std::unexpected(opened_push.error());
+  push = std::move(*opened_push);
+  StoppedBefore const push_is_stopped{push};
+  games->set_notices(push.get());
+  tournaments->set_notices(push.get());
+  (*accounts)->export_devices([&stored](std::string const& account) { return PushServer::devices(stored, account); });
   (*accounts)->watch_deletions([&games, &tournaments](std::string const& account) {
     games->erase_deleted();
     tournaments->account_deleted(account);
@@ -186,6 +226,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.players = players.get();
   net_options.order = order->get();
   net_options.tournaments = tournaments.get();
+  net_options.push = push.get();
   // After the games and accounts that it knows, so that it goes before them.
   auto api = std::make_unique<bots::BotApi>(*games, **accounts, *players);
   net_options.api = api.get();
@@ -212,8 +253,9 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     order.erased(account);
   });
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
-  bool const in_time = (*server)->run([&games, &others, &tournaments] {
+  bool const in_time = (*server)->run([&games, &others, &tournaments, &push] {
     if (others) others->stop();
+    if (push) push->stop();
     tournaments->close();
     games->drain();
     tournaments->settle();

@@ -33,7 +33,12 @@ struct ServeOptions {
   std::string tls_certificate, tls_key;  // PEM files; both or neither
   std::int64_t hsts_seconds = 0;         // sends HSTS for that many seconds; 0: does not send it
   std::vector<int> house_bots;           // levels at which our own engine plays as an account
-  bool admin_token = false;              // makes a new token, although there is an admin or a token
+  // Web Push (push/push_server.hpp), if there is a contact: what push services are told of the operator; origins of services in networks of
+  // the operator's own; and seconds that a notice waits for its person to look.
+  std::string push_contact;
+  std::vector<std::string> push_services;
+  std::int64_t push_delay = 10;
+  bool admin_token = false;  // makes a new token, although there is an admin or a token
   std::string version;
   bool verbose = false;
   net::NetLimits limits;

@@ -57,6 +57,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"order", {"protocol", "threads", "store", "accounts"}},
       {"games", {"protocol", "threads", "ratings", "store"}},
       {"bots", {"protocol", "threads"}},
+      {"push", {"protocol", "threads", "store"}},
       {"tournaments", {"protocol", "threads", "ratings", "store", "games"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},

@@ -8,6 +8,7 @@
 #include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
 #include "server/protocol/secrets.hpp"
+#include "server/push/endpoint.hpp"
 #include "tests/linearity/parser.hpp"
 
 namespace strata::tests {
@@ -124,6 +125,38 @@ Parser messages() {
           .largest_on_shared_thread = protocol::frame_limit,
           .read = [](std::string_view text) { return protocol::read_client_message(text).message.has_value(); },
           .parts = parts};
+}
+
+// A subscription to notices, and the address in one.
+Parser push_bodies() {
+  auto parts = parts_of_json("{", "}");
+  constexpr std::string_view last = R"(","p256dh":"a","auth":"a"})";
+  parts.push_back({"an address", Verdict::Either, repeated(R"({"endpoint":"https://)", "a", std::string(last))});
+  parts.push_back({"a key", Verdict::Either, repeated(R"({"endpoint":"e","auth":"a","p256dh":")", "x", "\"}")});
+  return {.name = "PushBodies",
+          .fuzz_targets = {"client_message"},
+          .largest_on_shared_thread = protocol::body_limit,
+          .read =
+              [](std::string_view text) {
+                bool const ends = protocol::read_push_end(text).has_value();
+                return protocol::read_new_push(text).has_value() || ends;
+              },
+          .parts = parts};
+}
+
+Parser push_endpoints() {
+  auto const read = [](std::string_view text) { return server::push::read_endpoint(text).has_value(); };
+  return {.name = "PushEndpoints",
+          .fuzz_targets = {"client_message"},
+          .smallest = 100,
+          .largest_on_shared_thread = 1024,
+          .read = read,
+          .parts = {{"labels", Verdict::Either, repeated("https://", "a.", "example/")},
+                    {"a path", Verdict::Read, repeated("https://push.example/", "a")},
+                    {"numbers", Verdict::Refused, repeated("https://", "1.", "1/")},
+                    {"a port", Verdict::Refused, repeated("https://push.example:", "4", "/")},
+                    {"brackets", Verdict::Refused, repeated("https://", "[")},
+                    {"zeros of IPv6", Verdict::Refused, repeated("https://[", "0:", "1]/")}}};
 }
 
 // A target has 16 KB with all headers.
@@ -335,8 +368,9 @@ Parser moves_of_games() {
 }  // namespace
 
 std::vector<Parser> server_parsers() {
-  return {bodies(),    tournament_bodies(), messages(),  list_places(), forms(),        json_forms(),
-          api_paths(), identities(),        forwarded(), packets(),     stored_games(), moves_of_games()};
+  return {bodies(),       tournament_bodies(), push_bodies(), push_endpoints(), messages(),  list_places(),
+          forms(),        json_forms(),        api_paths(),   identities(),     forwarded(), packets(),
+          stored_games(), moves_of_games()};
 }
 
 }  // namespace strata::tests

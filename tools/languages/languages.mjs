@@ -59,7 +59,7 @@ function sourceMessages() {
 const sourcesOfParts = {
   core: /\/src\/language\/core_sentences\.ts$/,
   lessons: /\/src\/(?:pages\/learn\/|state\/learn\/|language\/lesson_words\.ts$)/,
-  club: /\/src\/(?:(?:pages|state)\/(?:account|player|seeks|tournaments)\/|net\/(?:accounts|players|tournaments|told)\.ts$)/,
+  club: /\/src\/(?:(?:pages|state)\/(?:account|player|push|seeks|tournaments)\/|net\/(?:accounts|players|tournaments|told)\.ts$)/,
 };
 const partsFile = `${web}languages/parts.json`;
 

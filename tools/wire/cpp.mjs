@@ -25,6 +25,8 @@ const read = new Set([
   'CreateTournament',
   'JoinTournament',
   'TournamentSwitch',
+  'NewPush',
+  'PushEnd',
 ]);
 const bodiesOf = (schema) => schema.http.filter(({ id }) => read.has(id));
 const failures =

@@ -163,6 +163,7 @@ const answered = [
   'PlayerGames',
   'Leaderboard',
   'TournamentView',
+  'PushState',
   'Tournaments',
 ];
 

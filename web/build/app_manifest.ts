@@ -1,6 +1,7 @@
 // The manifest by which the page can be installed, and the files that its service worker keeps: page, core and engine of one build.
 
 import type { VitePWAOptions } from 'vite-plugin-pwa';
+import { pushWorker } from './push_worker_plugin.js';
 
 /** Icons and screenshots are drawn by tools/web/app_pictures.mjs. */
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
@@ -64,6 +65,7 @@ export function appOptions(alone: boolean): Partial<VitePWAOptions> {
       ...(alone
         ? { navigateFallback: null, ignoreURLParametersMatching: [/^lang$/] }
         : {
+            importScripts: [`/${pushWorker}`],
             navigateFallback: 'index.html',
             navigateFallbackDenylist: [/^\/(?:api|ws|healthz|metrics)(?:[/?]|$)/],
           }),

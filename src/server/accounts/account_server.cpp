@@ -367,9 +367,10 @@ void AccountServer::data(Visit visit, AccountAnswer<protocol::AccountData> done)
     if (!rows) return done(not_stored(rows.error()));
     std::vector<std::string> guests = visit.who.login->claimed;
     if (guests.size() > exported) guests.resize(exported);
-    done(protocol::AccountData{account->name, account->created, account->is_moderator, account->is_admin,
-                               sessions_of(table_, visit), tokens_of(account->id),
-                               bots_.named(account->name).has_value(), std::move(guests), events_of(*rows)});
+    done(protocol::AccountData{
+        account->name, account->created, account->is_moderator, account->is_admin, sessions_of(table_, visit),
+        tokens_of(account->id), bots_.named(account->name).has_value(), std::move(guests),
+        devices_ ? devices_(account->id) : std::vector<protocol::PushDevice>(), events_of(*rows)});
   });
 }
 

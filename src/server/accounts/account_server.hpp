@@ -40,6 +40,10 @@ class AccountServer final : public AccountService {
 
   // From now on `deleted` is called, from any thread, after an account was deleted: its games are to be erased. Called before any request.
   void watch_deletions(std::function<void(std::string const& account)> deleted) { deleted_ = std::move(deleted); }
+  // From now on an export has the browsers that this returns for an account. Called before any request, and later from any thread.
+  void export_devices(std::function<std::vector<protocol::PushDevice>(std::string const& account)> devices) {
+    devices_ = std::move(devices);
+  }
   // Nothing is left of this account in the store.
   void erased(std::string const& account) { table_.forget(account); }
 
@@ -128,6 +132,7 @@ class AccountServer final : public AccountService {
   std::mutex watching_;
   std::function<void(std::string const& session)> watcher_;
   std::function<void(std::string const& account)> deleted_;
+  std::function<std::vector<protocol::PushDevice>(std::string const& account)> devices_;
   Worker reader_;  // reads from the store
   Worker hasher_;  // last: its work uses all of these
 };

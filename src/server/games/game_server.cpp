@@ -352,18 +352,32 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
   std::shared_ptr<std::pair<GameRow, StateRow> const> next;
   if (!made->list_row.guest.empty())
     next = std::make_shared<std::pair<GameRow, StateRow> const>(made->stored.game, made->list_row);
-  auto const stored = [this, done, next](Result<std::string> id) {
+  std::shared_ptr<GameRow const> asking;
+  if (!made->stored.game.invites.empty()) asking = std::make_shared<GameRow const>(made->stored.game);
+  auto const stored = [this, done, next, asking](Result<std::string> id) {
     bool const is_refused = !id && (id.error().code == ErrorCode::Limit || id.error().code == ErrorCode::BadOption ||
                                     id.error().code == ErrorCode::NotFound);
     if (is_refused) return done(protocol::Failure{Code::Refused, sentence(id.error().message)});
     healthy_ = id.has_value();
     // Where an older game has its key, that began when it was made.
     if (id && next && *id == next->first.id) own_.tell(protocol::OwnChange::Began, next->first, next->second);
+    if (id && asking && *id == asking->id) tell_invited(*asking);
     if (id) return done(protocol::Created{std::move(*id)});
     if (!store_->is_fenced()) spdlog::error("event=game_not_written reason={}", protocol::quoted(id.error().message));
     done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
   };
   store_->create(std::move(made->stored), std::move(made->list_row), stored);
+}
+
+void GameServer::tell_invited(GameRow const& game) {
+  constexpr std::int64_t day = 86'400, hour = 3'600;  // seconds
+  Notices* const notices = notices_;
+  if (notices == nullptr) return;
+  notices->tell({{},
+                 game.invites,
+                 {protocol::PushKind::Challenge, game.id, game.owner_name, game.variant},
+                 game.clock_days > 0 ? day : hour,
+                 true});
 }
 
 void GameServer::begin_paired(PairedGame game, Answer<protocol::Created> done) {

@@ -30,6 +30,7 @@
 #include "server/games/seek_server.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/notices.hpp"
 #include "server/protocol/order_service.hpp"
 #include "server/protocol/paired_games.hpp"
 #include "server/store/store.hpp"
@@ -90,6 +91,12 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
     refuse_chat_ = std::move(refuse_chat);
   }
 
+  // From now on people who do not look are told there; null: nowhere. It outlives the games; called before any request.
+  void set_notices(Notices* notices) {
+    notices_ = notices;
+    own_.set_notices(notices);
+  }
+
   // From now on the persons of deleted accounts are erased, beginning with those of before; called once. `done` is called, from any thread,
   // with the id of an account of which nothing is left.
   void begin_erasing(std::function<void(std::string const& account)> done);
@@ -143,6 +150,8 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
   // The same for a game reserved for somebody by name, unless its owner may not invite them now.
   void store_invitation(NewGame made, Answer<protocol::Created> done);
+  // Tells the person who is asked by name in this new game.
+  void tell_invited(GameRow const& game);
   // All standing challenges, last changed first, without a limit on the list; of one owner six open to anyone, and those for three names.
   void standing_challenges(Answer<protocol::Challenges> done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
@@ -203,6 +212,7 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   std::unordered_map<std::string, int> present_;  // the number of connections of each person
   std::atomic<bool> draining_ = false;
   std::atomic<TournamentTopic*> topic_ = nullptr;
+  std::atomic<Notices*> notices_ = nullptr;
   api::StopToken ending_;  // stops the proofs of claims in games that are being created
 
   std::mutex adopting_;

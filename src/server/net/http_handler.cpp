@@ -50,7 +50,7 @@ bool creates_something(std::string_view method, std::string_view path) {
   if (method != "POST") return false;
   // A name is kept as a game is.
   if (path == games_path || path == own_path || path == sign_up_path || path == token_path) return true;
-  if (path == tournaments_path || path == OrderHandler::reports_path) return true;
+  if (path == tournaments_path || path == OrderHandler::reports_path || path == push_path) return true;
   if (path == "/api/board/seek") return true;
   return path.starts_with(challenges) && path.substr(challenges.size()).find('/') == std::string_view::npos;
 }
@@ -59,13 +59,14 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
                          NetCounters const& counters, std::string version, std::span<PageFile const> page,
                          std::string_view metrics_token, std::function<protocol::Network()> network,
                          std::int64_t hsts_seconds, ApiService* api, PlayerService* players, OrderService* order,
-                         TournamentService* tournaments)
+                         TournamentService* tournaments, PushService* push)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
       accounts_(accounts),
       account_handler_(issuer_, accounts),
       order_(order),
+      push_handler_(push),
       counters_(counters),
       version_(std::move(version)),
       page_(page),
@@ -253,6 +254,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
   if (player_handler_ && PlayerHandler::handles(path)) return player_handler_->answer(who, request, done);
   if (tournament_handler_ && TournamentHandler::handles(path)) return tournament_handler_->answer(who, request, done);
+  if (PushHandler::handles(path)) return push_handler_.answer(who, request, done);
   if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {
@@ -376,7 +378,7 @@ void HttpHandler::answer_metrics(Request const& request, std::function<void(Repl
   games_.measure(replied<GameMeasures>(std::move(done), [this, uptime](GameMeasures const& games) {
     return Reply{200,
                  {{"Content-Type", metrics_type}, {"Cache-Control", "no-store"}},
-                 metrics_text(games, counters_, version_, uptime),
+                 metrics_text(games, counters_, push_handler_.measure(), version_, uptime),
                  {}};
   }));
 }

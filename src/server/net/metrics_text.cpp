@@ -145,10 +145,22 @@ void add_network(std::vector<MetricFamily>& all, GameMeasures const& games, NetC
       family(MetricType::Counter, "strata_quota_refusals_total", "What was more than a quota allows", "quota", quotas));
 }
 
+void add_push(std::vector<MetricFamily>& all, PushMeasures const& push) {
+  all.push_back(family(MetricType::Counter, "strata_push_total",
+                       "Notices on their way to browsers, by what became of them", "result",
+                       {{"delivered", static_cast<double>(push.delivered)},
+                        {"gone", static_cast<double>(push.gone)},
+                        {"refused", static_cast<double>(push.refused)},
+                        {"failed", static_cast<double>(push.failed)},
+                        {"forbidden", static_cast<double>(push.forbidden)},
+                        {"dropped", static_cast<double>(push.dropped)}}));
+  all.push_back(gauge("strata_push_waiting", "Notices that wait to be sent", push.waiting));
+}
+
 }  // namespace
 
-std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::string const& version,
-                         std::chrono::duration<double> uptime) {
+std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::optional<PushMeasures> const& push,
+                         std::string const& version, std::chrono::duration<double> uptime) {
   std::vector<MetricFamily> all;
   all.push_back(family(MetricType::Gauge, "strata_build_info", "Which program this is", "version", {{version, 1}}));
   all.push_back(gauge("strata_uptime_seconds", "Since the server was started", uptime.count()));
@@ -156,6 +168,7 @@ std::string metrics_text(GameMeasures const& games, NetCounters const& net, std:
   all.push_back(counter("process_cpu_seconds_total", "Processor time of the process", processor_seconds()));
   add_games(all, games);
   add_network(all, games, net);
+  if (push) add_push(all, *push);
   return prometheus::TextSerializer().Serialize(all);
 }
 

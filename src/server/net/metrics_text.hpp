@@ -2,16 +2,19 @@
 // The server's metrics in the text format of Prometheus. The only file that uses that library.
 
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include "server/net/net_counters.hpp"
+#include "server/protocol/push_service.hpp"
 
 namespace strata::server::net {
 
 inline constexpr char const* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
-// `uptime`: of the server. Process metrics are read from the operating system here.
-[[nodiscard]] std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::string const& version,
+// `push`: nothing if nobody is told by Web Push. `uptime`: of the server. Process metrics are read from the operating system here.
+[[nodiscard]] std::string metrics_text(GameMeasures const& games, NetCounters const& net,
+                                       std::optional<PushMeasures> const& push, std::string const& version,
                                        std::chrono::duration<double> uptime);
 
 }  // namespace strata::server::net

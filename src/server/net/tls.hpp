@@ -1,6 +1,6 @@
 #pragma once
-// TLS for accepted connections, version 1.2 or newer, by OpenSSL. Only tls.cpp includes OpenSSL; other code sees a session as four
-// functions with handlers of one type (see stream.hpp).
+// TLS for accepted connections, version 1.2 or newer, by OpenSSL, which only tls.cpp of this folder includes; other code sees a session as
+// four functions with handlers of one type (see stream.hpp).
 
 #include <array>
 #include <boost/asio/buffer.hpp>

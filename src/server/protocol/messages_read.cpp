@@ -223,6 +223,17 @@ std::string_view to_text(SeekEnd value) {
 
 bool from_text(std::string_view text, SeekEnd& value) { return find_word<5>(text, value); }
 
+std::string_view to_text(PushKind value) {
+  switch (value) {
+    case PushKind::Turn: return "turn";
+    case PushKind::Challenge: return "challenge";
+    case PushKind::Tournament: return "tournament";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, PushKind& value) { return find_word<3>(text, value); }
+
 void read(Fields& fields, NamedValue& value) {
   fields.text("name", 64, value.name);
   fields.text("value", 64, value.value);
@@ -314,6 +325,14 @@ void read(Fields& fields, NewToken& value) {
   fields.line("note", 64, value.note);
   fields.texts("scopes", 8, 128, value.scopes);
 }
+
+void read(Fields& fields, NewPush& value) {
+  fields.line("endpoint", 1024, value.endpoint);
+  fields.line("p256dh", 88, value.p256dh);
+  fields.line("auth", 24, value.auth);
+}
+
+void read(Fields& fields, PushEnd& value) { fields.line("endpoint", 1024, value.endpoint); }
 
 void read(Fields& fields, AdminToken& value) { fields.text("token", 64, value.token); }
 
@@ -643,6 +662,14 @@ Result<Password> read_password(std::string_view json) {
 
 Result<NewToken> read_new_token(std::string_view json) {
   return Document(json, body_limit).read_as<NewToken, NewToken>("");
+}
+
+Result<NewPush> read_new_push(std::string_view json) {
+  return Document(json, body_limit).read_as<NewPush, NewPush>("");
+}
+
+Result<PushEnd> read_push_end(std::string_view json) {
+  return Document(json, body_limit).read_as<PushEnd, PushEnd>("");
 }
 
 Result<AdminToken> read_admin_token(std::string_view json) {

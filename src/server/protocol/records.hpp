@@ -60,6 +60,8 @@ enum class SeekSide { Any, White, Black };
 
 enum class SeekEnd { Matched, Cancelled, Expired, Left, Refused };
 
+enum class PushKind { Turn, Challenge, Tournament };
+
 // A rule option and its value.
 struct NamedValue {
   // The option.
@@ -529,6 +531,17 @@ struct Token {
   bool operator==(Token const&) const = default;
 };
 
+// A browser that is told by Web Push what its person has to do (7.17).
+struct PushDevice {
+  // The host of the push service that its browser has chosen.
+  std::string service;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  // When the browser last said so.
+  std::int64_t seen = 0;
+  bool operator==(PushDevice const&) const = default;
+};
+
 // One line of the audit log.
 struct SecurityEvent {
   // Later ones are higher.
@@ -680,6 +693,7 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(RankedPlayer const& value);
 [[nodiscard]] std::string write(Session const& value);
 [[nodiscard]] std::string write(Token const& value);
+[[nodiscard]] std::string write(PushDevice const& value);
 [[nodiscard]] std::string write(SecurityEvent const& value);
 [[nodiscard]] std::string write(Report const& value);
 [[nodiscard]] std::string write(Sanction const& value);
@@ -704,6 +718,7 @@ struct GameSnapshot {
 [[nodiscard]] std::string_view to_text(SeekRated value);
 [[nodiscard]] std::string_view to_text(SeekSide value);
 [[nodiscard]] std::string_view to_text(SeekEnd value);
+[[nodiscard]] std::string_view to_text(PushKind value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
@@ -722,5 +737,6 @@ struct GameSnapshot {
 [[nodiscard]] bool from_text(std::string_view text, SeekRated& value);
 [[nodiscard]] bool from_text(std::string_view text, SeekSide& value);
 [[nodiscard]] bool from_text(std::string_view text, SeekEnd& value);
+[[nodiscard]] bool from_text(std::string_view text, PushKind& value);
 
 }  // namespace strata::server::protocol

@@ -179,9 +179,51 @@ struct AccountData {
   bool bot = false;
   // Hashes of the secrets of guests whose games are the account's.
   std::vector<std::string> guests = {};
+  // Browsers that are told by Web Push.
+  std::vector<PushDevice> push = {};
   // The last lines of the log about it.
   std::vector<SecurityEvent> events = {};
   bool operator==(AccountData const&) const = default;
+};
+
+// Body of POST /api/push: a subscription as the browser made it, in place of one with the same endpoint; answered 204.
+struct NewPush {
+  // An https address at port 443; one of another network than the internet is refused.
+  std::string endpoint;
+  // The browser's public key: a point of P-256, 65 bytes, in base64url without padding.
+  std::string p256dh;
+  // Its secret, 16 bytes, in base64url without padding.
+  std::string auth;
+  bool operator==(NewPush const&) const = default;
+};
+
+// Body of POST /api/push/end, answered 204 also where there is no such subscription of whoever asks.
+struct PushEnd {
+  // As in NewPush.
+  std::string endpoint;
+  bool operator==(PushEnd const&) const = default;
+};
+
+// Body of GET /api/push.
+struct PushState {
+  // The server's public key, for `applicationServerKey`, in base64url; empty: this server sends no notices.
+  std::string key;
+  // The browsers of whoever asks, the last seen first.
+  std::vector<PushDevice> devices = {};
+  bool operator==(PushState const&) const = default;
+};
+
+// What a push message says, once it is decrypted. The service worker of the page writes the words.
+struct PushNotice {
+  // It is the reader's turn in a game by days; somebody challenges the reader; a tournament of the reader begins.
+  PushKind kind = PushKind::Turn;
+  // The id of the game, or of the tournament.
+  std::string game;
+  // The name of the opponent, or of the tournament.
+  std::string opponent;
+  // The id of the variant; empty: of a tournament.
+  std::string variant;
+  bool operator==(PushNotice const&) const = default;
 };
 
 // Body of POST /api/admin/token; answered 200 with Me: the account is an admin from now on.
@@ -441,6 +483,8 @@ struct Failure {
 [[nodiscard]] Result<Recovery> read_recovery(std::string_view json);
 [[nodiscard]] Result<Password> read_password(std::string_view json);
 [[nodiscard]] Result<NewToken> read_new_token(std::string_view json);
+[[nodiscard]] Result<NewPush> read_new_push(std::string_view json);
+[[nodiscard]] Result<PushEnd> read_push_end(std::string_view json);
 [[nodiscard]] Result<AdminToken> read_admin_token(std::string_view json);
 [[nodiscard]] Result<NamedAccount> read_named_account(std::string_view json);
 [[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
@@ -463,6 +507,10 @@ struct Failure {
 [[nodiscard]] std::string write(MadeToken const& value);
 [[nodiscard]] std::string write(Tokens const& value);
 [[nodiscard]] std::string write(AccountData const& value);
+[[nodiscard]] std::string write(NewPush const& value);
+[[nodiscard]] std::string write(PushEnd const& value);
+[[nodiscard]] std::string write(PushState const& value);
+[[nodiscard]] std::string write(PushNotice const& value);
 [[nodiscard]] std::string write(AdminToken const& value);
 [[nodiscard]] std::string write(NamedAccount const& value);
 [[nodiscard]] std::string write(AccountChange const& value);

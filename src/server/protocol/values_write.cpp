@@ -294,6 +294,13 @@ void write_value(std::string& out, Token const& value) {
   object.field("seen", value.seen);
 }
 
+void write_value(std::string& out, PushDevice const& value) {
+  ObjectWriter object(out);
+  object.field("service", value.service);
+  object.field("created", value.created);
+  object.field("seen", value.seen);
+}
+
 void write_value(std::string& out, SecurityEvent const& value) {
   ObjectWriter object(out);
   object.field("id", value.id);
@@ -469,7 +476,34 @@ void write_value(std::string& out, AccountData const& value) {
   object.field("tokens", value.tokens);
   object.field("bot", value.bot);
   object.field("guests", value.guests);
+  object.field("push", value.push);
   object.field("events", value.events);
+}
+
+void write_value(std::string& out, NewPush const& value) {
+  ObjectWriter object(out);
+  object.field("endpoint", value.endpoint);
+  object.field("p256dh", value.p256dh);
+  object.field("auth", value.auth);
+}
+
+void write_value(std::string& out, PushEnd const& value) {
+  ObjectWriter object(out);
+  object.field("endpoint", value.endpoint);
+}
+
+void write_value(std::string& out, PushState const& value) {
+  ObjectWriter object(out);
+  object.field("key", value.key);
+  object.field("devices", value.devices);
+}
+
+void write_value(std::string& out, PushNotice const& value) {
+  ObjectWriter object(out);
+  object.field("kind", value.kind);
+  object.field("game", value.game);
+  object.field("opponent", value.opponent);
+  object.field("variant", value.variant);
 }
 
 void write_value(std::string& out, AdminToken const& value) {
@@ -665,6 +699,7 @@ std::string write(TournamentMe const& value) { return written(value); }
 std::string write(RankedPlayer const& value) { return written(value); }
 std::string write(Session const& value) { return written(value); }
 std::string write(Token const& value) { return written(value); }
+std::string write(PushDevice const& value) { return written(value); }
 std::string write(SecurityEvent const& value) { return written(value); }
 std::string write(Report const& value) { return written(value); }
 std::string write(Sanction const& value) { return written(value); }
@@ -682,6 +717,10 @@ std::string write(NewToken const& value) { return written(value); }
 std::string write(MadeToken const& value) { return written(value); }
 std::string write(Tokens const& value) { return written(value); }
 std::string write(AccountData const& value) { return written(value); }
+std::string write(NewPush const& value) { return written(value); }
+std::string write(PushEnd const& value) { return written(value); }
+std::string write(PushState const& value) { return written(value); }
+std::string write(PushNotice const& value) { return written(value); }
 std::string write(AdminToken const& value) { return written(value); }
 std::string write(NamedAccount const& value) { return written(value); }
 std::string write(AccountChange const& value) { return written(value); }

@@ -78,8 +78,25 @@ void SqliteStore::write_log(SecurityRow const& log) {
       .run();
 }
 
+void SqliteStore::move_pushes(Entry const& entry) {
+  SessionRow const& session = entry.session;
+  for (std::string const& hash : entry.ended)
+    writer_.statement("UPDATE push SET session = ?2 WHERE session <> '' AND session = ?1 AND person = ?3")
+        .bind(hash)
+        .bind(session.hash)
+        .bind(session.account)
+        .run();
+  if (entry.guest.empty()) return;
+  writer_.statement("UPDATE push SET session = ?2, person = ?3 WHERE person = ?1")
+      .bind(entry.guest)
+      .bind(session.hash)
+      .bind(session.account)
+      .run();
+}
+
 void SqliteStore::write_entry(Entry const& entry) {
   SessionRow const& session = entry.session;
+  move_pushes(entry);
   for (std::string const& hash : entry.ended) writer_.statement("DELETE FROM session WHERE hash = ?").bind(hash).run();
   // The session unused for longest makes room.
   writer_
@@ -158,6 +175,7 @@ void SqliteStore::change_password(Entry entry, std::string old, std::string pass
     Statement set = writer_.statement("UPDATE account SET password = ?3 WHERE id = ?1 AND password = ?2 RETURNING id");
     if (!set.bind(entry.session.account).bind(old).bind(password).step()) return no_account();
     set.reset();
+    move_pushes(entry);
     writer_.statement("DELETE FROM session WHERE account = ?").bind(entry.session.account).run();
     write_entry(entry);
     return {};
@@ -278,6 +296,7 @@ void SqliteStore::delete_account(std::string account, std::string password, Secu
     for (char const* const each :
          {guests, "INSERT INTO erasing_hash SELECT id, id, name FROM account WHERE id = ?",
           "DELETE FROM seek WHERE person IN (SELECT hash FROM erasing_hash WHERE account = ?)",
+          "DELETE FROM push WHERE person IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM principal WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM issued_before WHERE hash IN (SELECT hash FROM erasing_hash WHERE account = ?)",
           "DELETE FROM session WHERE account = ?", "DELETE FROM recovery_code WHERE account = ?",

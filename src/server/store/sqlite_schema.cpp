@@ -487,10 +487,34 @@ CREATE TABLE seek_game (
 CREATE INDEX seek_game_time ON seek_game (time);
 )sql";
 
-constexpr std::array<char const*, 20> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
-                                            to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
-                                            to_version_11, to_version_12, to_version_13, to_version_14, to_version_15,
-                                            to_version_16, to_version_17, to_version_18, to_version_19, to_version_20};
+// The key by which push services know this server, and the browsers that are told (push_store.hpp): none yet.
+constexpr char const* to_version_21 = R"sql(
+CREATE TABLE push_key (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  private TEXT NOT NULL
+) STRICT;
+CREATE TABLE push (
+  endpoint TEXT PRIMARY KEY,
+  person TEXT NOT NULL,
+  session TEXT NOT NULL,
+  p256dh TEXT NOT NULL,
+  auth TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  seen INTEGER NOT NULL,
+  failures INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_person ON push (person, seen);
+CREATE INDEX push_session ON push (session) WHERE session <> '';
+CREATE INDEX push_seen ON push (seen);
+CREATE TRIGGER session_gone AFTER DELETE ON session BEGIN
+  DELETE FROM push WHERE session <> '' AND session = old.hash;
+END;
+)sql";
+
+constexpr std::array<char const*, 21> steps{
+    to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,  to_version_6,  to_version_7,
+    to_version_8,  to_version_9,  to_version_10, to_version_11, to_version_12, to_version_13, to_version_14,
+    to_version_15, to_version_16, to_version_17, to_version_18, to_version_19, to_version_20, to_version_21};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -22,6 +22,7 @@
 #include "server/store/account_store.hpp"
 #include "server/store/commit_count.hpp"
 #include "server/store/order_store.hpp"
+#include "server/store/push_store.hpp"
 #include "server/store/rating_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
@@ -29,7 +30,12 @@
 
 namespace strata::server {
 
-class SqliteStore : public Store, public AccountStore, public RatingStore, public OrderStore, public TournamentStore {
+class SqliteStore : public Store,
+                    public AccountStore,
+                    public RatingStore,
+                    public OrderStore,
+                    public TournamentStore,
+                    public PushStore {
  public:
   // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
   // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
@@ -153,6 +159,15 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
              std::function<void(Result<Matched>)> done) override;
   Result<std::vector<SeekRow>> all_seeks() override;
 
+  // ---- sqlite_push.cpp
+
+  void keep_push_key(std::string fresh, std::function<void(Result<std::string>)> done) override;
+  void put_push(PushRow row, std::function<void(Result<void>)> done) override;
+  void end_push(std::string endpoint, std::string person, std::function<void(Result<void>)> done) override;
+  void count_push(std::string endpoint, bool has_failed) override;
+  Result<std::vector<PushRow>> push_of(std::string const& person) override;
+  Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton) override;
+
   // ---- sqlite_erasing.cpp
 
   Result<std::vector<ErasedPerson>> to_erase() override;
@@ -234,6 +249,14 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
   // Begins a session, ends others and claims the guest's games.
   void write_entry(Entry const& entry);
   [[nodiscard]] Result<AccountRow> read_account(char const* query, std::string const& bound);
+
+  // On the writer's thread: the subscriptions to notices of what an entry ends or claims belong to its session from now on.
+  void move_pushes(Entry const& entry);
+
+  // ---- sqlite_push.cpp
+
+  // Of the person that `where` finds from `bound`.
+  [[nodiscard]] Result<std::vector<PushRow>> read_pushes(char const* where, std::string const& bound);
 
   // ---- sqlite_order.cpp
 

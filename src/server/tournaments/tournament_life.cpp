@@ -189,11 +189,22 @@ void TournamentServer::pair(Live& live) {
         }
         for (std::size_t at = 0; at < pairings.size(); ++at) pairings[at].id = (*ids)[at];
         here.tournament.add_round(row, std::move(pairings));
+        if (row.round == 1) tell_begun(here.tournament);
         // From the end of this round; a round that is over at once is followed by the next one after that time as well.
         if (!here.tournament.is_arena() && here.tournament.is_round_over())
           here.next_pairing = loop_.now().steady + row.interval * in_a_second;
         has_changed(here);
       });
+}
+
+void TournamentServer::tell_begun(Tournament const& tournament) {
+  constexpr std::int64_t hour = 3'600;  // seconds
+  Notices* const notices = notices_;
+  if (notices == nullptr) return;
+  TournamentRow const& row = tournament.row();
+  for (TournamentPlayerRow const& player : tournament.players())
+    if (!player.account.empty() && player.withdrawn == 0 && !player.is_paused)
+      notices->tell({player.account, {}, {protocol::PushKind::Tournament, row.id, row.name, {}}, hour, true});
 }
 
 void TournamentServer::make_game(Live& live, PairingRow const& pairing) {

@@ -18,6 +18,7 @@
 #include <set>
 #include <string>
 
+#include "server/protocol/notices.hpp"
 #include "server/protocol/paired_games.hpp"
 #include "server/protocol/tournament_service.hpp"
 #include "server/store/rating_store.hpp"
@@ -67,6 +68,9 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
 
   // An account has been deleted.
   void account_deleted(std::string account);
+  // From now on players who do not look are told there that their tournament begins; null: nowhere. It outlives this; called before any
+  // request.
+  void set_notices(Notices* notices) { notices_ = notices; }
   // Requests are refused from now on.
   void close() { is_closed_ = true; }
   // Returns when everything that was asked for and written so far has been answered.
@@ -118,6 +122,7 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   void go_on_later(Live& live, std::int64_t steady);
   void go_on_waiting(Live& live);
   void pair(Live& live);
+  void tell_begun(Tournament const& tournament);
   void make_game(Live& live, PairingRow const& pairing);
   void expect_first_move(Live& live, std::int64_t pairing, std::int64_t in);
   // Decides a pairing that has no game.
@@ -137,6 +142,7 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   Stores stores_;
   PairedGames& games_;
   std::atomic<bool> is_closed_ = false;
+  std::atomic<Notices*> notices_ = nullptr;
   std::map<std::string, std::unique_ptr<Live>> live_;
   std::deque<std::string> ended_;  // those of them that have ended, the first opened first
   Watchers watchers_;

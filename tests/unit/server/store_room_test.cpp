@@ -196,6 +196,8 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"tournament_player", "put_player(): New, and 200 for each tournament"},
       {"pairing", "put_round(): New"},
       {"seek", "put_seek(): New, and so many for each person and in all (SeekServer)"},
+      {"push", "put_push(): New, and so many for each person and in all (PushStore)"},
+      {"push_key", "one row"},
       {"seek_game", "match(): New, two for each game, for an hour"},
   };
   store_.reset();

@@ -41,6 +41,8 @@ export type SeekSide = 'any' | 'white' | 'black';
 
 export type SeekEnd = 'matched' | 'cancelled' | 'expired' | 'left' | 'refused';
 
+export type PushKind = 'turn' | 'challenge' | 'tournament';
+
 /** A rule option and its value. */
 export interface NamedValue {
   /** The option. */
@@ -481,6 +483,16 @@ export interface Token {
   seen: number;
 }
 
+/** A browser that is told by Web Push what its person has to do (7.17). */
+export interface PushDevice {
+  /** The host of the push service that its browser has chosen. */
+  service: string;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  /** When the browser last said so. */
+  seen: number;
+}
+
 /** One line of the audit log. */
 export interface SecurityEvent {
   /** Later ones are higher. */
@@ -740,8 +752,46 @@ export interface AccountData {
   bot: boolean;
   /** Hashes of the secrets of guests whose games are the account's. */
   guests: string[];
+  /** Browsers that are told by Web Push. */
+  push: PushDevice[];
   /** The last lines of the log about it. */
   events: SecurityEvent[];
+}
+
+/** Body of POST /api/push: a subscription as the browser made it, in place of one with the same endpoint; answered 204. */
+export interface NewPush {
+  /** An https address at port 443; one of another network than the internet is refused. */
+  endpoint: string;
+  /** The browser's public key: a point of P-256, 65 bytes, in base64url without padding. */
+  p256dh: string;
+  /** Its secret, 16 bytes, in base64url without padding. */
+  auth: string;
+}
+
+/** Body of POST /api/push/end, answered 204 also where there is no such subscription of whoever asks. */
+export interface PushEnd {
+  /** As in NewPush. */
+  endpoint: string;
+}
+
+/** Body of GET /api/push. */
+export interface PushState {
+  /** The server's public key, for `applicationServerKey`, in base64url; empty: this server sends no notices. */
+  key: string;
+  /** The browsers of whoever asks, the last seen first. */
+  devices: PushDevice[];
+}
+
+/** What a push message says, once it is decrypted. The service worker of the page writes the words. */
+export interface PushNotice {
+  /** It is the reader's turn in a game by days; somebody challenges the reader; a tournament of the reader begins. */
+  kind: PushKind;
+  /** The id of the game, or of the tournament. */
+  game: string;
+  /** The name of the opponent, or of the tournament. */
+  opponent: string;
+  /** The id of the variant; empty: of a tournament. */
+  variant: string;
 }
 
 /** Body of POST /api/admin/token; answered 200 with Me: the account is an admin from now on. */

@@ -2,12 +2,13 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, Tokens, TournamentView, Tournaments } from './values.js';
+import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, PushState, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, Tokens, TournamentView, Tournaments } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
 learnShapes(`Session $:id,agent,network +:created,seen !:current
 Token $:id,note $*:scopes +:created,seen
+PushDevice $:service +:created,seen
 SecurityEvent +:id,time $:kind,account,by,network
 Report +:id,time,closed chat|name|play|other:reason $:text,by,about,network,game,closedBy,action !:account ChatLine*:lines
 ChatLine white|black:side $:name,text +:at
@@ -29,7 +30,8 @@ TournamentPairing +:round,board,white $:whiteName,blackName,variant,game #:black
 /Sessions Session*:sessions
 /MadeToken $:secret Token:token
 /Tokens Token*:tokens
-/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests SecurityEvent*:events
+/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests PushDevice*:push SecurityEvent*:events
+/PushState $:key PushDevice*:devices
 /SecurityEvents SecurityEvent*:events !:more
 /Reports Report*:reports !:more
 /Sanctions Sanction*:sanctions !:more
@@ -55,6 +57,7 @@ export interface Bodies {
   PlayerGames: PlayerGames;
   Leaderboard: Leaderboard;
   TournamentView: TournamentView;
+  PushState: PushState;
   Tournaments: Tournaments;
 }
 

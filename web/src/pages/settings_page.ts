@@ -13,6 +13,7 @@ import { icon } from '../ui/icons.js';
 import { keyMaps } from '../ui/keys.js';
 import { palettes, sets } from '../ui/look_words.js';
 import { PageElement } from '../ui/page_element.js';
+import { loadPushSwitch } from './push/load.js';
 import { pageStyles, shared } from '../ui/styles.js';
 import { loading } from '../ui/loading.js';
 import '../ui/focus_guard.js';
@@ -85,6 +86,7 @@ export class SettingsPage extends PageElement {
 
   protected override firstUpdated(): void {
     void this.#readNotations();
+    if (this.state.connection !== 'none') loadPushSwitch();
   }
 
   async #readNotations(): Promise<void> {
@@ -291,6 +293,6 @@ export class SettingsPage extends PageElement {
       <h1 tabindex="-1">${msg('Settings')}</h1>
       <p class="lead">${msg('Settings are saved in this browser.')}</p>
       ${this.#board(preferences)}${this.#pieces(preferences)}${this.#sounds(preferences)}
-      ${this.#notation(preferences)}${this.#moves(preferences)}${this.#account()}${this.#data()}`;
+      ${this.#notation(preferences)}${this.#moves(preferences)}<strata-push-switch></strata-push-switch>${this.#account()}${this.#data()}`;
   }
 }

@@ -201,6 +201,7 @@ void LiveGame::join(Requester const& requester, std::int64_t seq) {
   else
     for (protocol::EventAnswer const& event : *events) connections.send(requester.connection, event);
   if (state_->is_between()) greet(requester);
+  if (plays && state_->is_by_days()) shared_.own.looked_at(id_, requester.who);
   connections.acknowledge(requester, 0);
   update_engine();
 }
@@ -322,7 +323,11 @@ void LiveGame::written(InFlight const& in_flight, Appended const& appended) {
 
 void LiveGame::tell_own(EventRow const& row) {
   if (!state_->is_between()) return;
-  auto const tell = [&](protocol::OwnChange change) { shared_.own.tell(change, state_->row(), state_->list_row()); };
+  std::string const& to_move = state_->row().guest_side == state_->side_to_move() ? state_->guest() : state_->owner();
+  bool const is_looking = shared_.connections.has_player(id_, to_move);
+  auto const tell = [&](protocol::OwnChange change) {
+    shared_.own.tell(change, state_->row(), state_->list_row(), is_looking);
+  };
   if (row.end) return tell(protocol::OwnChange::Ended);
   if (state_->guest().empty()) return;
   if (row.kind == protocol::EventKind::Sit) return tell(protocol::OwnChange::Began);

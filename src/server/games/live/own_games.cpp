@@ -84,7 +84,27 @@ void OwnGames::take_out(ConnectionId id, Principal const& who) {
   });
 }
 
-void OwnGames::tell(protocol::OwnChange change, GameRow const& game, StateRow const& state) {
+void OwnGames::looked_at(std::string const& game, std::string const& who) {
+  if (Notices* const notices = notices_) notices->take_back(game, who);
+}
+
+void OwnGames::notify(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking) {
+  Notices* const notices = notices_;
+  if (notices == nullptr || game.clock_days == 0) return;
+  bool const is_turn = (change == protocol::OwnChange::Began || change == protocol::OwnChange::Turn) && !state.end;
+  if (!is_turn || is_looking) return notices->take_back(game.id, {});
+  bool const is_guests = game.guest_side == state.side;
+  std::string const& opponent = state.side == protocol::Side::White ? state.black_name : state.white_name;
+  constexpr std::int64_t seconds_per_day = 86'400;
+  notices->tell({is_guests ? state.guest : state.owner,
+                 {},
+                 {protocol::PushKind::Turn, game.id, opponent, game.variant},
+                 game.clock_days * seconds_per_day,
+                 false});
+}
+
+void OwnGames::tell(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking) {
+  notify(change, game, state, is_looking);
   if (listening_ == 0) return;
   std::lock_guard const lock(mutex_);
   std::set<ConnectionId> told;

@@ -1,6 +1,6 @@
 #pragma once
 // The connections that listen to their person's games between two people: first the games that go on, then every change of one. A
-// change costs nothing while nobody listens. Thread-safe.
+// change costs nothing while nobody listens. Of a game by days the player whose turn it is gets a notice, wherever they are. Thread-safe.
 
 #include <atomic>
 #include <cstdint>
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/games/live/connections.hpp"
+#include "server/protocol/notices.hpp"
 #include "server/store/rows.hpp"
 
 namespace strata::server {
@@ -30,8 +31,12 @@ class OwnGames {
   void listen(std::shared_ptr<Connection const> const& connection);
   // Does nothing for a connection that does not listen.
   void leave(ConnectionId connection);
-  // Has happened to this game between two people, and is committed.
-  void tell(protocol::OwnChange change, GameRow const& game, StateRow const& state);
+  // Has happened to this game between two people, and is committed. `is_looking`: the player to move has the game open.
+  void tell(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking = false);
+  // A player has opened the game.
+  void looked_at(std::string const& game, std::string const& who);
+  // From now on notices go there; null: nowhere. It outlives the games, and is set before any request.
+  void set_notices(Notices* notices) { notices_ = notices; }
 
  private:
   // While the games of a listener are being read, what happens to them waits; where it is too much they are read again.
@@ -47,9 +52,11 @@ class OwnGames {
   void have_read(ConnectionId id, std::uint64_t reading,
                  std::variant<std::vector<protocol::GameSummary>, protocol::Failure> answer);
   void take_out(ConnectionId id, Principal const& who);
+  void notify(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking);
 
   Source source_;
   Summary summary_;
+  std::atomic<Notices*> notices_ = nullptr;
   std::atomic<std::size_t> listening_ = 0;
   std::mutex mutex_;
   std::unordered_map<ConnectionId, Listener> listeners_;

@@ -15,6 +15,7 @@ import { shared } from '../../ui/styles.js';
 import { runCommand } from '../../ui/game_commands.js';
 import { controlButton, controlStyles, flipControl } from './controls.js';
 import type { Form } from './form.js';
+import { loadPushSwitch } from '../push/load.js';
 import './headset_entry.js';
 import { overlayWords, rayLegend, rayLegendStyles } from './ray_legend.js';
 
@@ -79,6 +80,13 @@ export class MoreMenu extends LitElement {
     return () => this.dispatchEvent(new CustomEvent(`ask-${what}`));
   }
 
+  /** A game in which the viewer may wait for days. */
+  #isByDays(game: GameScreen): boolean {
+    const is = game.between && !looksOn(game.you) && (game.clock?.days ?? 0) > 0 && game.end === null;
+    if (is) loadPushSwitch();
+    return is;
+  }
+
   #menu(game: GameScreen): TemplateResult {
     const { store } = page();
     const flip = flipControl(store);
@@ -106,6 +114,7 @@ export class MoreMenu extends LitElement {
       ${this.#switch('overlay', overlayWords(this.form, this.keys), overlay, (on) => ({ overlay: on }))}
       ${overlay ? rayLegend() : nothing}
       ${own ? this.#item('watch', this.#keyed(msg('Let the computer play both sides'), 'autoplay'), () => runCommand('autoplay', store.state, store), game.end !== null, watched(game) && !game.paused) : nothing}
+      ${this.#isByDays(game) ? html`<strata-push-switch item></strata-push-switch>` : nothing}
       <strata-headset @done=${this.#open.chosen}></strata-headset>
       ${this.#item('settings', msg('Settings ...'), () => store.go({ page: 'settings' }))}
       ${this.#item('help', msg('Keys and help'), () => store.openDialog({ kind: 'help' }))}

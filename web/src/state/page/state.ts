@@ -248,7 +248,7 @@ export interface Store {
   editor(): Promise<EditorActions>;
   learn(): Promise<LearnActions>;
   /** What this browser keeps for parts of the page that are loaded when they are asked for. */
-  readonly kept: Pick<Environment, 'load' | 'store'>;
+  readonly kept: Pick<Environment, 'load' | 'store' | 'fetch'>;
   puzzles(): Promise<PuzzleActions>;
   /** Once the file is there that was open before the page was loaded. */
   records(): Promise<RecordsActions>;

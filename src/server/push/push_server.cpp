@@ -1,0 +1,330 @@
+#include "server/push/push_server.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <future>
+#include <map>
+#include <thread>
+#include <utility>
+
+#include "server/protocol/names.hpp"
+#include "server/protocol/quoted.hpp"
+#include "server/protocol/secrets.hpp"
+#include "server/push/base64url.hpp"
+#include "server/push/endpoint.hpp"
+#include "server/push/message_encryption.hpp"
+#include "server/push/outbox.hpp"
+#include "server/push/p256.hpp"
+#include "server/push/vapid.hpp"
+
+namespace strata::server {
+
+namespace asio = boost::asio;
+using Code = protocol::ErrorCode;
+
+namespace {
+
+constexpr std::int64_t longest_ttl = 28LL * 86'400, shortest_ttl = 60;  // seconds
+constexpr std::int64_t token_lasts = 12LL * 3'600;                      // seconds; a day is the most
+constexpr std::size_t longest_topic = 32;
+constexpr int milliseconds_per_second = 1'000;
+
+AccountFailure refused(Code code, std::string message) { return {{code, std::move(message)}}; }
+
+// Of the characters that a topic may have. Two kinds of notices never have the same id.
+std::string topic_of(std::string const& game) {
+  auto const fits = [](char each) {
+    return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') || (each >= '0' && each <= '9') ||
+           each == '-' || each == '_';
+  };
+  bool const is_topic = !game.empty() && game.size() <= longest_topic && std::ranges::all_of(game, fits);
+  return is_topic ? game : hash_of(game);
+}
+
+}  // namespace
+
+class PushServer::Impl {
+ public:
+  Impl(PushOptions options, PushStore& store, std::function<bool(std::string const&)> is_online, push::P256Key key)
+      : options_(std::move(options)),
+        store_(store),
+        is_online_(std::move(is_online)),
+        key_(std::move(key)),
+        outbox_({io_,
+                 *options_.clock,
+                 counts_,
+                 {},
+                 options_.first_pause,
+                 [this](push::Letter const& letter) { return pack(letter); },
+                 [this](push::Letter const& letter, push::Fate fate) { ended(letter, fate); }}),
+        due_(io_),
+        thread_([this] { run(); }) {}
+
+  Impl(Impl const&) = delete;
+  Impl& operator=(Impl const&) = delete;
+  ~Impl() { stop(); }
+
+  void stop() {
+    is_stopped_ = true;
+    io_.stop();
+    if (!thread_.joinable()) return;
+    thread_.join();
+    // Those who have asked something are answered.
+    io_.restart();
+    io_.poll();
+    store_.flush();
+  }
+
+  [[nodiscard]] PushStore& store() { return store_; }
+  [[nodiscard]] std::string public_key() const { return push::to_base64url(key_.public_point()); }
+  [[nodiscard]] std::vector<std::string> const& services() const { return options_.services; }
+  [[nodiscard]] std::int64_t now() const { return options_.clock->now().utc; }
+
+  // Runs it on the thread of this object; false if too much waits for it.
+  bool post(std::function<void()> work) {
+    if (is_stopped_) return false;
+    if (posted_.fetch_add(1) >= most_notices) {
+      --posted_;
+      return false;
+    }
+    asio::post(io_, [this, work = std::move(work)] {
+      --posted_;
+      work();
+    });
+    return true;
+  }
+
+  void tell(Notice notice) {
+    if (!post([this, notice = std::move(notice)]() mutable { put(std::move(notice)); })) ++counts_.dropped;
+  }
+
+  void take_back(std::string const& game, std::string const& person) {
+    post([this, game, person] {
+      auto const at = waiting_.find(game);
+      if (at != waiting_.end() && (person.empty() || at->second.notice.person == person)) waiting_.erase(at);
+      notices_ = waiting_.size();
+    });
+  }
+
+  [[nodiscard]] PushMeasures measure() const {
+    return {counts_.delivered, counts_.gone,    counts_.refused,           counts_.failed,
+            counts_.forbidden, counts_.dropped, counts_.waiting + notices_};
+  }
+
+ private:
+  using Steady = std::chrono::steady_clock;
+  struct Waiting {
+    Notice notice;
+    Steady::time_point due;
+  };
+
+  void run() {
+    auto const working = asio::make_work_guard(io_);
+    while (!io_.stopped()) {
+      try {
+        io_.run();
+      } catch (std::exception const& problem) {
+        spdlog::error("event=push_failed reason={}", protocol::quoted(problem.what()));
+      }
+    }
+  }
+
+  // Of the turn in a game there is one notice, whoever it is for.
+  static std::string name_of(Notice const& notice) {
+    bool const is_turn = notice.said.kind == protocol::PushKind::Turn;
+    return is_turn ? notice.said.game : notice.said.game + ' ' + notice.person + ' ' + notice.account;
+  }
+
+  void put(Notice notice) {
+    if (is_stopped_) return;
+    std::string const name = name_of(notice);
+    if (order_.size() >= most_notices) {
+      ++counts_.dropped;
+      return;
+    }
+    auto const due = Steady::now() + options_.delay;
+    order_.emplace_back(name, due);
+    waiting_.insert_or_assign(name, Waiting{std::move(notice), due});
+    notices_ = waiting_.size();
+    if (order_.size() == 1) await_first();
+  }
+
+  // All wait for the same time, so the first in is the first out. One that was replaced or taken back leaves its place empty.
+  void await_first() {
+    due_.expires_at(order_.front().second);
+    due_.async_wait([this](boost::system::error_code const& cancelled) {
+      if (!cancelled) send_due();
+    });
+  }
+
+  void send_due() {
+    if (is_stopped_) return;
+    auto const now = Steady::now();
+    while (!order_.empty() && order_.front().second <= now) {
+      auto const [name, due] = std::move(order_.front());
+      order_.pop_front();
+      auto const at = waiting_.find(name);
+      if (at == waiting_.end() || at->second.due != due) continue;
+      Notice const notice = std::move(at->second.notice);
+      waiting_.erase(at);
+      send(notice);
+    }
+    notices_ = waiting_.size();
+    if (!order_.empty()) await_first();
+  }
+
+  void send(Notice const& notice) {
+    auto const rows =
+        notice.person.empty() ? store_.push_of_skeleton(skeleton_of(notice.account)) : store_.push_of(notice.person);
+    if (!rows) {
+      spdlog::error("event=push_failed reason={}", protocol::quoted(rows.error().message));
+      return;
+    }
+    if (rows->empty() || (notice.only_absent && is_online_(rows->front().person))) return;
+    std::int64_t const until = now() + (std::clamp(notice.lasts, shortest_ttl, longest_ttl) * milliseconds_per_second);
+    for (PushRow const& row : *rows) {
+      auto const to = push::read_endpoint(row.endpoint, options_.services);
+      auto point = push::read_base64url(row.p256dh), secret = push::read_base64url(row.auth);
+      // The operator trusts it no more.
+      if (!to || !point || !secret) {
+        ++counts_.forbidden;
+        store_.end_push(row.endpoint, {}, [](Result<void> const& /*result*/) {});
+        continue;
+      }
+      bool const is_urgent = notice.said.kind != protocol::PushKind::Turn;
+      outbox_.put({row.endpoint, *to, std::move(*point), std::move(*secret), protocol::write(notice.said),
+                   topic_of(notice.said.game), is_urgent, until, row.failures});
+    }
+  }
+
+  Result<push::PostRequest> pack(push::Letter const& letter) {
+    auto body = push::encrypt(letter.text, {letter.p256dh, letter.auth});
+    if (!body) return std::unexpected(body.error());
+    std::int64_t const now = this->now() / milliseconds_per_second;
+    auto authorization = push::authorization(letter.to.origin(), now + token_lasts, options_.contact, key_);
+    if (!authorization) return std::unexpected(authorization.error());
+    std::int64_t const ttl = std::max<std::int64_t>(letter.until / milliseconds_per_second - now, 0);
+    return push::PostRequest{letter.to,
+                             {{"TTL", std::to_string(ttl)},
+                              {"Topic", letter.topic},
+                              {"Urgency", letter.is_urgent ? "high" : "normal"},
+                              {"Content-Type", "application/octet-stream"},
+                              {"Content-Encoding", "aes128gcm"},
+                              {"Authorization", std::move(*authorization)}},
+                             std::move(*body)};
+  }
+
+  void ended(push::Letter const& letter, push::Fate fate) {
+    using enum push::Fate;
+    if (fate == Gone || fate == Forbidden)
+      return store_.end_push(letter.subscription, {}, [](Result<void> const& /*result*/) {});
+    // One that works as it did is not written.
+    if (fate != Delivered || letter.failures > 0) store_.count_push(letter.subscription, fate != Delivered);
+  }
+
+  PushOptions options_;
+  PushStore& store_;
+  std::function<bool(std::string const&)> is_online_;
+  push::P256Key key_;
+  push::Outbox::Counts counts_;
+  std::atomic<bool> is_stopped_ = false;
+  std::atomic<std::size_t> posted_ = 0, notices_ = 0;
+  asio::io_context io_{1};
+  push::Outbox outbox_;
+  std::map<std::string, Waiting> waiting_;                        // by name_of()
+  std::deque<std::pair<std::string, Steady::time_point>> order_;  // their names, by when they are due
+  asio::steady_timer due_;
+  std::thread thread_;  // last: it uses all of these
+};
+
+// ---------------------------------------------------------------- beginning and end
+
+PushServer::PushServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+PushServer::~PushServer() = default;
+
+void PushServer::stop() { impl_->stop(); }
+
+Result<std::unique_ptr<PushServer>> PushServer::open(PushOptions options, PushStore& store,
+                                                     std::function<bool(std::string const&)> is_online) {
+  auto const fresh = push::P256Key::make();
+  if (!fresh) return std::unexpected(fresh.error());
+  std::promise<Result<std::string>> stored;
+  store.keep_push_key(push::to_base64url(fresh->private_number()),
+                      [&](Result<std::string> result) { stored.set_value(std::move(result)); });
+  auto const kept = stored.get_future().get();
+  if (!kept) return std::unexpected(kept.error());
+  auto key = push::P256Key::of_private(push::read_base64url(*kept).value_or(std::string()));
+  if (!key) return failure(ErrorCode::Io, "the key for push services is damaged: " + key.error().message);
+  return std::unique_ptr<PushServer>(
+      new PushServer(std::make_unique<Impl>(std::move(options), store, std::move(is_online), std::move(*key))));
+}
+
+// ---------------------------------------------------------------- requests
+
+std::vector<protocol::PushDevice> PushServer::devices(PushStore& store, std::string const& person) {
+  std::vector<protocol::PushDevice> shown;
+  auto const rows = store.push_of(person);
+  if (!rows) return shown;
+  for (PushRow const& row : *rows) {
+    std::string_view host = row.endpoint;
+    host.remove_prefix(std::min(host.size(), std::string_view("https://").size()));
+    shown.push_back({std::string(host.substr(0, host.find_first_of("/?"))), row.created, row.seen});
+  }
+  return shown;
+}
+
+void PushServer::state(Principal who, AccountAnswer<protocol::PushState> done) {
+  bool const is_taken = impl_->post([impl = impl_.get(), who = std::move(who), done] {
+    done(protocol::PushState{impl->public_key(), devices(impl->store(), who.hash)});
+  });
+  if (!is_taken) done(refused(Code::Unavailable, "The server is busy: try again in a moment."));
+}
+
+void PushServer::subscribe(Principal who, protocol::NewPush wanted, AccountAnswer<Done> done) {
+  if (auto const endpoint = push::read_endpoint(wanted.endpoint, impl_->services()); !endpoint)
+    return done(refused(Code::BadMessage, endpoint.error().message));
+  auto const point = push::read_base64url(wanted.p256dh), secret = push::read_base64url(wanted.auth);
+  if (!point || !push::is_p256_point(*point))
+    return done(refused(Code::BadMessage, "p256dh: expected a point of P-256, 65 bytes, in base64url"));
+  if (!secret || secret->size() != push::browser_secret_size)
+    return done(refused(Code::BadMessage, "auth: expected 16 bytes in base64url"));
+  std::int64_t const now = impl_->now();
+  PushRow row{std::move(wanted.endpoint),
+              who.hash,
+              who.login ? who.login->session : std::string(),
+              std::move(wanted.p256dh),
+              std::move(wanted.auth),
+              now,
+              now,
+              0};
+  impl_->store().put_push(std::move(row), [done](Result<void> const& stored) {
+    if (stored) return done(Done{});
+    ErrorCode const code = stored.error().code;
+    if (code == ErrorCode::NotFound) return done(refused(Code::Denied, "You are not logged in any more."));
+    if (code == ErrorCode::Limit)
+      return done(refused(Code::Refused, "The server has no room for another browser: " + stored.error().message));
+    done(refused(Code::Unavailable, "This could not be stored: " + stored.error().message));
+  });
+}
+
+void PushServer::unsubscribe(Principal who, std::string endpoint, AccountAnswer<Done> done) {
+  impl_->store().end_push(std::move(endpoint), std::move(who.hash), [done](Result<void> const& ended) {
+    if (ended) return done(Done{});
+    done(refused(Code::Unavailable, "This could not be stored: " + ended.error().message));
+  });
+}
+
+PushMeasures PushServer::measure() const { return impl_->measure(); }
+
+void PushServer::tell(Notice notice) { impl_->tell(std::move(notice)); }
+
+void PushServer::take_back(std::string const& game, std::string const& person) { impl_->take_back(game, person); }
+
+}  // namespace strata::server

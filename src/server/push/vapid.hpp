@@ -1,0 +1,18 @@
+#pragma once
+// What tells a push service which server asks: a signed token (RFC 8292).
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "server/push/p256.hpp"
+
+namespace strata::server::push {
+
+// The value of the header Authorization. `origin`: of the push service, as "https://push.example". `expires`: seconds since 1970, UTC, a
+// day from now at the most. `contact`: a mailto: or https: address of the operator.
+[[nodiscard]] Result<std::string> authorization(std::string_view origin, std::int64_t expires, std::string_view contact,
+                                                P256Key const& key);
+
+}  // namespace strata::server::push

@@ -1,0 +1,124 @@
+// The store's share of Web Push. Its writes are rare, so their statements are prepared when they are needed. A trigger of the schema ends
+// the subscriptions of a session with it.
+
+#include <memory>
+#include <utility>
+
+#include "server/store/sqlite_store.hpp"
+
+namespace strata::server {
+
+namespace {
+
+PushRow read_push(Statement& row) {
+  PushRow push;
+  push.endpoint = row.text();
+  push.person = row.text();
+  push.session = row.text();
+  push.p256dh = row.text();
+  push.auth = row.text();
+  push.created = row.number();
+  push.seen = row.number();
+  push.failures = row.number();
+  return push;
+}
+
+constexpr char const* columns = "SELECT endpoint, person, session, p256dh, auth, created, seen, failures FROM push ";
+
+}  // namespace
+
+void SqliteStore::keep_push_key(std::string fresh, std::function<void(Result<std::string>)> done) {
+  auto const kept = std::make_shared<std::string>();
+  auto run = [this, kept, fresh = std::move(fresh)]() -> Result<void> {
+    writer_.statement("INSERT OR IGNORE INTO push_key VALUES (1, ?)").bind(fresh).run();
+    Statement row = writer_.statement("SELECT private FROM push_key");
+    if (row.step()) *kept = row.text();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), [kept, done](Result<void> const& result) {
+    done(result ? Result<std::string>(*kept) : std::unexpected(result.error()));
+  });
+}
+
+void SqliteStore::put_push(PushRow row, std::function<void(Result<void>)> done) {
+  auto run = [this, row = std::move(row)]() -> Result<void> {
+    if (is_erased(row.person)) return failure(ErrorCode::NotFound, "the account has been deleted");
+    if (!row.session.empty() && !writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(row.session).step())
+      return failure(ErrorCode::NotFound, "the session has ended");
+    writer_.statement("DELETE FROM push WHERE seen < ?").bind(row.seen - longest_unseen).run();
+    Statement before = writer_.statement("DELETE FROM push WHERE endpoint = ? RETURNING person, created");
+    std::int64_t created = row.created;
+    if (before.bind(row.endpoint).step() && before.text() == row.person) created = before.number();
+    before.reset();
+    writer_
+        .statement(
+            "DELETE FROM push WHERE endpoint IN "
+            "(SELECT endpoint FROM push WHERE person = ?1 ORDER BY seen DESC, endpoint LIMIT -1 OFFSET ?2)")
+        .bind(row.person)
+        .bind(std::int64_t{most_of_person - 1})
+        .run();
+    Statement all = writer_.statement("SELECT count(*) FROM push");
+    if (all.step() && all.number() >= most_of_all) return failure(ErrorCode::Limit, "too many browsers are told");
+    all.reset();
+    writer_.statement("INSERT INTO push VALUES (?, ?, ?, ?, ?, ?, ?, 0)")
+        .bind(row.endpoint)
+        .bind(row.person)
+        .bind(row.session)
+        .bind(row.p256dh)
+        .bind(row.auth)
+        .bind(created)
+        .bind(row.seen)
+        .run();
+    return {};
+  };
+  ask_of_accounts(Growth::New, std::move(run), done);
+}
+
+void SqliteStore::end_push(std::string endpoint, std::string person, std::function<void(Result<void>)> done) {
+  auto run = [this, endpoint = std::move(endpoint), person = std::move(person)]() -> Result<void> {
+    writer_.statement("DELETE FROM push WHERE endpoint = ?1 AND (?2 = '' OR person = ?2)")
+        .bind(endpoint)
+        .bind(person)
+        .run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
+}
+
+void SqliteStore::count_push(std::string endpoint, bool has_failed) {
+  auto run = [this, endpoint = std::move(endpoint), has_failed]() -> Result<void> {
+    writer_.statement("UPDATE push SET failures = iif(?2, failures + 1, 0) WHERE endpoint = ?1")
+        .bind(endpoint)
+        .bind(std::int64_t{has_failed})
+        .run();
+    writer_.statement("DELETE FROM push WHERE endpoint = ?1 AND failures >= ?2")
+        .bind(endpoint)
+        .bind(most_failures)
+        .run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
+}
+
+Result<std::vector<PushRow>> SqliteStore::read_pushes(char const* where, std::string const& bound) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows = lister_.statement(std::string(columns) + where + " ORDER BY seen DESC, endpoint LIMIT ?2");
+    rows.bind(bound).bind(std::int64_t{most_of_person});
+    std::vector<PushRow> pushes;
+    while (rows.step()) pushes.push_back(read_push(rows));
+    return pushes;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<PushRow>> SqliteStore::push_of(std::string const& person) {
+  return read_pushes("WHERE person IN (?1, (SELECT account FROM claim WHERE guest = ?1))", person);
+}
+
+Result<std::vector<PushRow>> SqliteStore::push_of_skeleton(std::string const& skeleton) {
+  return read_pushes("WHERE person = (SELECT id FROM account WHERE skeleton = ?1)", skeleton);
+}
+
+}  // namespace strata::server
