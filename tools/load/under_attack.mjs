@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { bodies, message } from '../../tests/server/costly.mjs';
 import { secretOf } from '../../tests/server/identity.mjs';
 import { Server, computer, newGame, open } from '../../tests/server/server.mjs';
+import { honestMove } from './honest_moves.mjs';
 
 const seconds = 20;
 const games = 4;
@@ -132,19 +133,6 @@ async function play(server, number, took) {
     await lasting(pause / 2);
   }
   for (const socket of sockets) socket.destroy();
-}
-
-/** Knights make six of eight plies and pawns two, so that no position stands a third time. */
-function honestMove(at) {
-  const [files, ranks] = ['abcdegh', at % 2 === 0 ? ['1', '3', '2', '3', '4'] : ['8', '6', '7', '6', '5']];
-  const [round, turn] = [Math.floor(at / 8), Math.floor((at % 8) / 2)];
-  if (turn === 3) {
-    const file = files[round % 7];
-    const from = round < 7 ? 2 : 3;
-    return `${file}${ranks[from]}-${file}${ranks[from + 1]}`;
-  }
-  const [home, away] = [`g${ranks[0]}`, `f${ranks[1]}`];
-  return (round * 3 + turn) % 2 === 0 ? `${home}-${away}` : `${away}-${home}`;
 }
 
 if (process.argv[2] === '--attack') {
