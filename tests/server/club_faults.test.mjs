@@ -39,6 +39,8 @@ const cast = {
   goal: full ? goal : goal / 2,
 };
 const club = (fault, options, ...rest) => faultTest(`club: ${fault}`, { cast, ...options }, ...rest);
+/** Of two faults that are alike to a club the quick run has one. */
+const fullClub = full ? club : () => undefined;
 
 club(
   'kill -9',
@@ -46,28 +48,28 @@ club(
   async (campaign) => {
     await campaign.start();
     const life = await campaign.play((life) => campaign.die(life, 'SIGKILL'));
-    assert.ok(life.interrupted > 0, 'some were in the middle of something');
+    assert.equal(life.interrupted, campaign.players.length, 'all were in the middle of something');
   },
   (campaign) => {
     for (const name of ['sentTwice', 'sentAgain', 'rated']) assert.ok(campaign.sum(name) > 0, `${name}: 0`);
   },
 );
 
-club('SIGTERM', { runs: [2, 20] }, end);
+fullClub('SIGTERM', { runs: [2, 20] }, end);
 
 club('disk full', { runs: [4, 20] }, (campaign, each) => playOnDisk(campaign, 'full', each));
 
-club('file too large', { runs: [2, 10] }, playWithSmallFiles);
+fullClub('file too large', { runs: [2, 10] }, playWithSmallFiles);
 
-club('read-only disk', { runs: [2, 20] }, (campaign, each) => playOnDisk(campaign, 'readOnly', each));
+fullClub('read-only disk', { runs: [2, 20] }, (campaign, each) => playOnDisk(campaign, 'readOnly', each));
 
-club('fsync error', { runs: [2, 20] }, (campaign, each) => playOnDisk(campaign, 'syncFails', each));
+fullClub('fsync error', { runs: [2, 20] }, (campaign, each) => playOnDisk(campaign, 'syncFails', each));
 
 club('power cut', { runs: [4, 30] }, ...powerCuts());
 
 club('log cut, flipped, gone', { runs: [4, 40] }, ...tornLogs());
 
-club('lines cut in a frame', { runs: [2, 4] }, cutInFrames);
+fullClub('lines cut in a frame', { runs: [2, 4] }, cutInFrames);
 
 club('lines that overtake others', { runs: [2, 4] }, overtake);
 

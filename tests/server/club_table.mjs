@@ -52,6 +52,8 @@ export class Table {
   #number;
   #past = []; // members who play no more
   #life = null;
+  /** The life that has ended under way. */
+  #lost = null;
   #wake = [];
   #parked = [];
   #runs = false;
@@ -77,7 +79,7 @@ export class Table {
 
   /** The life that goes on, as soon as there is one. */
   async #now() {
-    while (this.#life === null || this.#life.over || this.#life.dead) {
+    while (this.#life === null || this.#life.over || this.#life === this.#lost) {
       for (const parked of this.#parked.splice(0)) parked();
       await new Promise((resolve) => this.#wake.push(resolve));
     }
@@ -127,6 +129,7 @@ export class Table {
         // Who is refused a line has a server that is gone.
         if (!isCut(error) || !(life.dead || (life.mayCut && error.code !== 'ECONNREFUSED'))) throw error;
         life.cut += 1;
+        if (life.dead) this.#lost = life;
         if (life.dead && life.answered.has(this)) life.interrupted += 1;
         for (const member of this.members) this.#hangUp(member);
       }
