@@ -167,6 +167,13 @@ test('a bridge says what is wrong with its start', async () => {
   const unknown = start(server.port, marie, '--variants', 'whist');
   assert.equal(await unknown.ended, 2);
   assert.match(unknown.said, /the engine does not know whist/);
+  const odd = start(server.port, marie, '--tournament', 'Sunday');
+  assert.equal(await odd.ended, 2);
+  assert.match(odd.said, /--tournament: "Sunday", expected ID\[:CODE\]/);
+  const flint = await Program.signUp(server, 'Flint', scopes);
+  const nowhere = start(server.port, flint, '--tournament', 'aaaaaaaaaaaa');
+  assert.equal(await nowhere.ended, 1);
+  assert.match(nowhere.said, /bridge: POST \/api\/tournaments\/aaaaaaaaaaaa\/join: 404/);
   await server.stop();
   server.remove();
 });

@@ -12,16 +12,18 @@ import { ann, newFolder, Server } from './server.mjs';
 export const full = process.env.STRATA_FULL === '1';
 export const seed = Number(process.env.STRATA_SEED ?? Math.floor(Math.random() * 2 ** 31));
 export const goal = process.env.STRATA_SOAK === '1' ? 10_000 : full ? 1_000 : 240;
-const variants = ['raumschach', 'parmen', 'ziggurat', 'orthodox', 'uplifting', 'raumschach'];
+export const variants = ['raumschach', 'parmen', 'ziggurat', 'orthodox', 'uplifting', 'raumschach'];
 
-const core = await Strata.load(process.env.STRATA_WASM ?? new URL('../../build/wasm/strata.wasm', import.meta.url));
+export const core = await Strata.load(
+  process.env.STRATA_WASM ?? new URL('../../build/wasm/strata.wasm', import.meta.url),
+);
 
 const rows = [];
 
 /** A line a fault; all of them are looked at by the caller. */
 export function table() {
   const line = (fault, ...numbers) =>
-    `fault: ${fault.padEnd(28)}${numbers.map((number) => String(number).padStart(8)).join('')}`;
+    `fault: ${fault.padEnd(36)}${numbers.map((number) => String(number).padStart(8)).join('')}`;
   const lines = rows.map(({ fault, runs, acked, lost, doubled }) => line(fault, runs, acked, lost, doubled));
   return { rows, text: [line('', 'runs', 'acked', 'lost', 'doubled'), ...lines].join('\n') };
 }
@@ -30,14 +32,18 @@ export class Campaign {
   folder = newFolder();
   chance = random(seed);
   row;
-  players = variants.map((variant, index) => new Player(core, variant, random(seed + index + 1)));
+  players;
   server;
   #perRun;
 
-  constructor(fault, runs) {
+  /** `cast` makes the players, and may judge all that they did together, and say how much of it is enough. */
+  constructor(fault, runs, cast) {
+    this.players = cast.players();
+    this.judge = cast.judge ?? (() => undefined);
     this.row = { fault, runs: 0, acked: 0, lost: 0, doubled: 0 };
     this.runs = runs;
-    this.#perRun = Math.ceil(goal / runs);
+    this.goal = cast.goal ?? goal;
+    this.#perRun = Math.ceil(this.goal / runs);
     rows.push(this.row);
   }
 
@@ -48,6 +54,7 @@ export class Campaign {
     await this.compare();
   }
 
+  /** What is needed before the first fault. */
   async begin(fields) {
     const server = await Server.start({ folder: this.folder });
     for (const player of this.players) await player.begin(server, fields);
@@ -64,11 +71,12 @@ export class Campaign {
         throw error;
       }
     }
+    await this.judge(this, server);
   }
 
   /** Everybody plays; `strike` is called once this run has had its moves and everybody an answer. Gives back the life they had. */
   async play(strike, { connect = () => this.server.player(ann), ...options } = {}) {
-    const life = new Life({ connect, ...options });
+    const life = new Life({ connect, server: this.server, portOf: () => this.server.port, ...options });
     const playing = this.players.map((player) => player.play(life));
     try {
       await life.until(() => life.acked >= this.#perRun && life.answered.size === this.players.length);
@@ -95,14 +103,19 @@ export class Campaign {
   }
 }
 
+/** People who play moves in games of their own. */
+export const movers = {
+  players: () => variants.map((variant, index) => new Player(core, variant, random(seed + index + 1))),
+};
+
 /**
  * A test that goes through a fault `runs` times. `run` is given the campaign, whose server is not yet started in the first of them,
  * and the number of the run; at its end the server may live or not. `fields` are those that the games are made with.
  */
-export function faultTest(fault, { runs, fields, ...options }, run, looks = () => undefined) {
+export function faultTest(fault, { runs, fields, cast = movers, ...options }, run, looks = () => undefined) {
   test(fault, { timeout: full ? 1_200_000 : 240_000, ...options }, async () => {
     console.log(`seed ${seed}`);
-    const campaign = new Campaign(fault, full ? runs[1] : runs[0]);
+    const campaign = new Campaign(fault, full ? runs[1] : runs[0], cast);
     await campaign.begin(fields);
     for (let each = 0; each < campaign.runs; each += 1) {
       await run(campaign, each);
@@ -112,7 +125,7 @@ export function faultTest(fault, { runs, fields, ...options }, run, looks = () =
     }
     await campaign.start();
     assert.equal(await campaign.server.stop(), 0);
-    assert.ok(campaign.row.acked >= goal, `${campaign.row.acked} were acknowledged`);
+    assert.ok(campaign.row.acked >= campaign.goal, `${campaign.row.acked} were acknowledged`);
     await looks(campaign);
     campaign.server.remove();
   });

@@ -3,20 +3,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'node:test';
 import { guestOf, password } from './browser.mjs';
-import { open, Server, suite } from './server.mjs';
+import { open, Server, suite, until } from './server.mjs';
 
 const server = suite();
-
-/** Milliseconds until what must come has come; a name is free ten seconds after the deletion at the earliest. */
-const patience = 120_000;
-
-async function until(what, holds) {
-  for (const end = Date.now() + patience; !(await holds()); await pause(100))
-    assert.ok(Date.now() < end, `waited in vain until ${what}`);
-}
 
 /** A game that `white` has made and `black` plays in, with both their sockets. */
 async function meet(white, black) {
@@ -65,10 +56,10 @@ test('a deleted account ends at once, and its opponent keeps the game without th
     games.map(({ game: id, names }) => [id, names.white]),
     [[game, '-']],
   );
-  await until('her own game is gone', async () => (await bob.ask('GET', `/api/games/${alone}`)).status === 404);
+  await until(async () => (await bob.ask('GET', `/api/games/${alone}`)).status === 404);
   const next = await guestOf(server);
   assert.equal((await next.signUp('Marie')).status, 409, 'not yet');
-  await until('the name is free', async () => (await next.signUp('Marie')).status === 201);
+  await until(async () => (await next.signUp('Marie')).status === 201);
 });
 
 /** The files of the folder that have this text. */
@@ -91,13 +82,13 @@ test('a server that dies while it erases goes on, and nothing of the name is lef
     return listed.filter(({ names }) => Object.values(names).includes('-')).length;
   };
   assert.equal((await marie.post('/api/auth/delete', { password })).status, 204);
-  await until('some are erased', async () => (await erased()) > 3);
+  await until(async () => (await erased()) > 3);
   await own.restart();
   assert.deepEqual(
     [(await marie.me()).account, await marie.logIn('Marie_Curie').then(({ status }) => status)],
     [false, 401],
   );
-  await until('all are erased', async () => (await erased()) === games.length);
+  await until(async () => (await erased()) === games.length);
   for (const game of games) {
     const { line, end, names, you } = await bob.game(game);
     assert.deepEqual(line, ['e2-e4', 'e7-e5']);
@@ -105,7 +96,7 @@ test('a server that dies while it erases goes on, and nothing of the name is lef
     const side = you.white ? 'white' : 'black';
     assert.deepEqual([end.result, names[side] === '-'], [side, false]);
   }
-  await until('the files forget the name', () => having(own.folder, 'Marie_Curie').length === 0);
+  await until(() => having(own.folder, 'Marie_Curie').length === 0);
   await own.restart();
   assert.doesNotMatch(own.stderr, /game_damaged/);
   assert.equal(await erased(), games.length);

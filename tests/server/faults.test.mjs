@@ -4,24 +4,23 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { faultTest, full, goal, table } from './campaign.mjs';
-import { Disk, Power, limitFiles } from './disk.mjs';
+import { Disk } from './disk.mjs';
 import { FakeTime } from './fake_time.mjs';
-import { Proxy } from './proxy.mjs';
+import {
+  cutInFrames,
+  end,
+  overtake,
+  playOnDisk,
+  playOver,
+  playWithSmallFiles,
+  powerCuts,
+  tornLogs,
+} from './fault_kinds.mjs';
 import { binary, newFolder, Server } from './server.mjs';
 
 const run = promisify(execFile);
@@ -43,51 +42,13 @@ faultTest(
   },
 );
 
-faultTest('SIGTERM', { runs: [4, 30] }, async (campaign) => {
-  await campaign.start();
-  await campaign.play(async (life) => assert.equal(await campaign.die(life, 'SIGTERM'), 0), { mayRefuse: true });
-  assert.ok(!readdirSync(campaign.folder).includes('strata.db-wal'), 'the log was taken in');
-});
+faultTest('SIGTERM', { runs: [4, 30] }, end);
 
 // ---------------------------------------------------------------- the disk
 
-/** Until somebody was refused what could not be stored; then `mend` is called, and everybody plays on. */
-async function refuseAndMend(campaign, life, mend) {
-  const before = life.refused;
-  await life.until(() => life.refused > before);
-  await life.until(async () => (await campaign.server.http('GET', '/healthz')).status === 503);
-  await mend();
-  await life.acks(campaign.players.length);
-  await life.until(async () => (await campaign.server.http('GET', '/healthz')).status === 200);
-}
-
-/** Plays with a disk that does this for a while, or until the server is killed in the middle of that. */
-async function playOnDisk(campaign, mode, each) {
-  const disk = new Disk();
-  await campaign.start({ environment: disk.environment });
-  const strike = async (life) => {
-    disk.set(mode);
-    await life.until(() => disk.isFelt);
-    if (each % 2 === 0) return refuseAndMend(campaign, life, () => disk.set('none'));
-    return campaign.die(life, 'SIGKILL');
-  };
-  await campaign.play(strike, { mayRefuse: true });
-  if (each % 2 === 0) await campaign.compare();
-  await campaign.server.stop('SIGKILL');
-  disk.remove();
-}
-
 faultTest('disk full', { runs: [4, 20] }, (campaign, each) => playOnDisk(campaign, 'full', each));
 
-faultTest('file too large', { runs: [2, 10] }, async (campaign) => {
-  await campaign.start();
-  const strike = async (life) => {
-    limitFiles(campaign.server, 4096);
-    await refuseAndMend(campaign, life, () => limitFiles(campaign.server));
-  };
-  await campaign.play(strike, { mayRefuse: true });
-  await campaign.compare();
-});
+faultTest('file too large', { runs: [2, 10] }, playWithSmallFiles);
 
 faultTest('read-only disk', { runs: [4, 20] }, (campaign, each) => playOnDisk(campaign, 'readOnly', each));
 
@@ -120,85 +81,11 @@ faultTest('fsync stall', { runs: [4, 20] }, async (campaign, each) => {
   disk.remove();
 });
 
-let power;
-let undone = 0;
-faultTest(
-  'power cut',
-  { runs: [6, 30] },
-  async (campaign, each) => {
-    if (each === 0) {
-      power = new Power();
-      power.keep(campaign.folder);
-    }
-    await campaign.start({ environment: power.environment });
-    await campaign.play((life) => campaign.die(life, 'SIGKILL'));
-    undone += power.cut(campaign.folder);
-  },
-  () => {
-    power.remove();
-    assert.ok(undone > 0, 'each time the disk had all that was written');
-  },
-);
+faultTest('power cut', { runs: [6, 30] }, ...powerCuts());
 
 // ---------------------------------------------------------------- the files of a server that was killed
 
-const tamperings = [
-  ['emptied', (log) => truncateSync(log, 0)],
-  ['cut', (log, chance) => truncateSync(log, Math.floor(chance() * statSync(log).size))],
-  [
-    'flipped',
-    (log, chance) => {
-      const bytes = readFileSync(log);
-      // Some of it in the header, without which nothing of the log is read.
-      const at = Math.floor(chance() * (chance() < 0.3 ? 32 : bytes.length));
-      bytes[at] ^= 1 << Math.floor(chance() * 8);
-      writeFileSync(log, bytes);
-    },
-  ],
-  ['removed', (log) => rmSync(log)],
-];
-
-const hash = (bytes) => createHash('sha256').update(bytes).digest('hex');
-
-let refusedLogs = 0;
-faultTest(
-  'log cut, flipped, gone',
-  { runs: [8, 80] },
-  async (campaign, each) => {
-    await campaign.start();
-    await campaign.play((life) => campaign.die(life, 'SIGKILL'));
-    const aside = newFolder();
-    const files = ['strata.db', 'strata.db-wal', 'strata.head'].map((name) => [
-      join(campaign.folder, name),
-      join(aside, name),
-    ]);
-    for (const [file, copy] of files) copyFileSync(file, copy);
-    const [name, tamper] = tamperings[each % tamperings.length];
-    tamper(files[1][0], campaign.chance);
-    // An empty log is none.
-    const contents = () => files.map(([file]) => hash(existsSync(file) ? readFileSync(file) : ''));
-    const left = contents();
-    const server = await Server.start({ folder: campaign.folder });
-    if (Number.isNaN(server.port)) {
-      assert.equal(await server.exit, 1, name);
-      assert.match(
-        server.stderr,
-        /^strata: .*(older than what was acknowledged|is damaged|is empty or missing).*\n$/,
-        name,
-      );
-      assert.deepEqual(contents(), left, `${name}: nothing was changed`);
-      refusedLogs += 1;
-    } else {
-      // Nothing that counted was in it.
-      await campaign.compare(server);
-      await server.stop('SIGKILL');
-    }
-    for (const [file, copy] of files) copyFileSync(copy, file);
-    rmSync(join(campaign.folder, 'strata.db-shm'), { force: true });
-    rmSync(aside, { recursive: true });
-  },
-  (campaign) => assert.ok(refusedLogs >= campaign.runs / 4, `${refusedLogs} of ${campaign.runs} starts were refused`),
-);
+faultTest('log cut, flipped, gone', { runs: [8, 80] }, ...tornLogs());
 
 // ---------------------------------------------------------------- the clock of the machine
 
@@ -247,22 +134,6 @@ faultTest('backup under load', { runs: [3, 15] }, async (campaign) => {
 
 // ---------------------------------------------------------------- lines
 
-/** Plays through a bad line for each player, until these lines have shown what they do. */
-async function playOver(campaign, line, hasShown = () => true) {
-  await campaign.start();
-  const proxies = new Map();
-  for (const player of campaign.players)
-    proxies.set(player, await Proxy.before(campaign.server, () => line(campaign.chance)));
-  const all = [...proxies.values()];
-  const life = await campaign.play((current) => current.until(() => hasShown(all)), {
-    connect: (player) => proxies.get(player).player(),
-    mayCut: true,
-  });
-  for (const proxy of all) await proxy.close();
-  await campaign.compare();
-  return life;
-}
-
 faultTest('slow lines', { runs: [2, 4] }, async (campaign) => {
   const life = await playOver(campaign, (chance) => ({
     piece: () => 1 + Math.floor(chance() * 400),
@@ -276,21 +147,9 @@ faultTest('slow readers', { runs: [2, 4] }, async (campaign) => {
   assert.equal(life.cut, 0);
 });
 
-faultTest('lines cut in a frame', { runs: [2, 4] }, (campaign) =>
-  playOver(
-    campaign,
-    (chance) => ({ most: 500 + Math.floor(chance() * 12_000) }),
-    (proxies) => proxies.some(({ cut }) => cut > 1),
-  ),
-);
+faultTest('lines cut in a frame', { runs: [2, 4] }, cutInFrames);
 
-faultTest('lines that overtake others', { runs: [2, 4] }, (campaign) =>
-  playOver(
-    campaign,
-    (chance) => ({ most: 1000 + Math.floor(chance() * 6000), isOvertaken: true }),
-    (proxies) => proxies.some(({ overtaken }) => overtaken > 0),
-  ),
-);
+faultTest('lines that overtake others', { runs: [2, 4] }, overtake);
 
 test('the table: nothing is lost, nothing is doubled', () => {
   const { rows } = table();

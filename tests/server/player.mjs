@@ -20,12 +20,13 @@ export const pause = (milliseconds) =>
   });
 
 /** What a connection dies of when its other end is killed, cut off, or goes away. */
-const isCut = (error) =>
+export const isCut = (error) =>
   (error instanceof ConnectionClosed && [1001, 1006].includes(error.code)) ||
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code);
 
 /**
- * What happens from a start of the server on. `connect` gives a player a socket that has said hello. Players go on until `over`;
+ * What happens from a start of the server on. `connect` gives a player a socket that has said hello, `portOf` the port at which the player
+ * reaches the server. Players go on until `over`;
  * whose line is cut connects again, unless the server is `dead`. Only where `mayRefuse` may it answer that it cannot store.
  */
 export class Life {
@@ -40,8 +41,8 @@ export class Life {
   /** What went wrong. */
   problem;
 
-  constructor({ connect, mayRefuse = false, mayCut = false }) {
-    Object.assign(this, { connect, mayRefuse, mayCut });
+  constructor({ connect, server, portOf, mayRefuse = false, mayCut = false }) {
+    Object.assign(this, { connect, server, portOf, mayRefuse, mayCut });
   }
 
   /** Until something is so; throws what went wrong meanwhile. */

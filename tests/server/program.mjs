@@ -97,11 +97,16 @@ export class Lines {
 }
 
 export class Program {
-  /** The account of this name, made anew, and a token of it. */
-  static async signUp(server, name, scopes = ['board:play', 'challenge:read', 'challenge:write']) {
+  /** The account of this name, made anew, and a token of it. `secret`: of the guest who signs up; null for one who shows none. */
+  static async signUp(
+    server,
+    name,
+    scopes = ['board:play', 'challenge:read', 'challenge:write'],
+    secret = secretOf(name),
+  ) {
     const program = new Program();
     Object.assign(program, { server, name });
-    const answer = await program.session('POST', '/api/auth/sign-up', { name, password }, secretOf(name));
+    const answer = await program.session('POST', '/api/auth/sign-up', { name, password }, secret);
     assert.equal(answer.status, 201, answer.text);
     [, program.secret] = /^strata=([a-z2-7]{32});/.exec(answer.headers['set-cookie'][0]);
     program.made = await program.newToken(scopes);
@@ -125,7 +130,7 @@ export class Program {
   session(method, path, body, secret = this.secret, headers = { Origin: `http://127.0.0.1:${this.server.port}` }) {
     return this.server.http(method, path, {
       who: null,
-      headers: { Cookie: `strata=${secret}`, ...headers },
+      headers: { ...(secret === null ? {} : { Cookie: `strata=${secret}` }), ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   }

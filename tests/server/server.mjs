@@ -72,7 +72,7 @@ export class Server {
    * Starts, and waits until it says where it is. A test removes the folder with remove(). `shell` is what a shell does before
    * it becomes the server, `uid` the user it runs as, `namespace` the network it is on. `ca` is the certificate that it shows, where
    * it has TLS. Tests send more `messages` than people may; null is what people may. `key` is the file of the key of secrets; null where
-   * the server has but its own.
+   * the server has but its own. `program` is another one than the one that is tested.
    */
   async begin({
     folder = newFolder(),
@@ -85,6 +85,7 @@ export class Server {
     ca,
     key = identityKey,
     messages = 1e9,
+    program: own = binary,
   } = {}) {
     [this.folder, this.ca, this.stdout, this.stderr] = [folder, ca, '', ''];
     const numbers = Object.entries({ port, messages }).filter(([, number]) => number !== null);
@@ -97,7 +98,7 @@ export class Server {
       ...extra,
     ];
     const [program, all] =
-      shell === undefined ? [binary, words] : ['bash', ['-c', `${shell}; exec "$0" "$@"`, binary, ...words]];
+      shell === undefined ? [own, words] : ['bash', ['-c', `${shell}; exec "$0" "$@"`, own, ...words]];
     const inside = namespace === undefined ? [program, ...all] : ['ip', 'netns', 'exec', namespace, program, ...all];
     this.child = spawn(inside[0], inside.slice(1), {
       uid,

@@ -41,11 +41,12 @@ const isTaken = ({ message }) => message.includes('is taken by another program')
 
 /**
  * The server as a person starts it, with `extra` words of the command line, on a port that it chooses itself. `kill()` is a power
- * cut; `start()` brings it back on the same port and folder.
+ * cut; `start()` brings it back on the same port and folder. `bare`: with nothing on its command line but where it is, so that it makes its
+ * own key of secrets and has the limits that everybody's server has.
  */
 export class Server {
-  constructor(extra = []) {
-    this.extra = extra;
+  constructor(extra = [], { bare = false } = {}) {
+    this.extra = [...(bare ? [] : ['--identity-key', identityKey, '--messages', '1000000']), ...extra];
     this.port = 0;
   }
 
@@ -75,18 +76,7 @@ export class Server {
     this.log = '';
     this.process = spawn(
       binary,
-      [
-        'serve',
-        '--port',
-        String(this.port),
-        '--data',
-        join(this.folder, 'data'),
-        '--identity-key',
-        identityKey,
-        '--messages',
-        '1000000',
-        ...this.extra,
-      ],
+      ['serve', '--port', String(this.port), '--data', join(this.folder, 'data'), ...this.extra],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -297,9 +287,9 @@ export class Profile {
     await this.context.addInitScript(prepare, blocked);
   }
 
-  /** As Browser.open. */
-  async open(url, { allow = [] } = {}) {
-    await this.context.addCookies([{ name: 'strata', value: secret, url: new URL(url).origin }]);
+  /** As Browser.open. `unknown`: of somebody whom no server has ever seen. */
+  async open(url, { allow = [], unknown = false } = {}) {
+    if (!unknown) await this.context.addCookies([{ name: 'strata', value: secret, url: new URL(url).origin }]);
     const page = await this.context.newPage();
     page.setDefaultTimeout(patience);
     const person = new Person({ context: this.context, page, isBeside: true }, (left) => pages.giveBack(left));

@@ -11,6 +11,7 @@
 //   --option NAME=VALUE   an option of the engine; may be given again
 //   --overhead MS         kept back from the clock for the network (100)
 //   --challenge NAME:ID:LIMIT:INCREMENT[:COLOR]   asks somebody for a game; may be given again
+//   --tournament ID[:CODE]   joins this tournament, and plays its games; may be given again
 //   --once                ends after the games that were asked for
 //
 // Ends with code 0 after an interrupt, once the games that go on are left; the next start goes on with them.
@@ -45,6 +46,7 @@ function readArguments() {
       option: several,
       overhead: { type: 'string', default: '100' },
       challenge: several,
+      tournament: several,
       once: { type: 'boolean', default: false },
     },
   });
@@ -64,7 +66,12 @@ function readArguments() {
       fail(`--challenge: "${each}", expected NAME:ID:LIMIT:INCREMENT[:COLOR]`);
     return { name, fields: { variant, 'clock.limit': limit, 'clock.increment': increment, color, rated: 'false' } };
   });
-  return { ...values, command: positionals, options, challenges };
+  const tournaments = values.tournament.map((each) => {
+    const [id, code = '', ...more] = each.split(':');
+    if (!/^[a-z1-9]{12}$/.test(id) || more.length > 0) fail(`--tournament: "${each}", expected ID[:CODE]`);
+    return { id, code };
+  });
+  return { ...values, command: positionals, options, challenges, tournaments };
 }
 
 function tokenIn(file) {
@@ -72,6 +79,17 @@ function tokenIn(file) {
     return readFileSync(file, 'utf8').trim();
   } catch (problem) {
     return fail(`--token: ${problem.message}`);
+  }
+}
+
+/** A tournament that takes nobody any more keeps no engine from playing. */
+async function join(server, { id, code }, signal) {
+  try {
+    const { summary } = await server.postJson(`/api/tournaments/${id}/join`, { code }, signal);
+    say(`joined the tournament ${summary.name}`);
+  } catch (problem) {
+    if (problem.status !== 409) throw problem;
+    say(problem.message);
   }
 }
 
@@ -95,6 +113,7 @@ async function main() {
   const keys = variants.map((each) => (each === 'orthodox' ? 'standard' : each));
   await server.post('/api/bot/account/variants', { variants: keys.join(',') }, ending.signal);
   say(`${account.username} plays ${variants.join(', ')} with ${engine.name}`);
+  for (const one of given.tournaments) await join(server, one, ending.signal);
   const choice = { command: given.command, options: given.options, limits: given.go, overhead: Number(given.overhead) };
   const plan = { most: Number(given.games), variants, challenges: given.challenges, once: given.once, choice };
   await new Club(server, account.id, plan, ending, say).attend();

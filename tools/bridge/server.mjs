@@ -33,7 +33,13 @@ export class Server {
   }
 
   post(path, fields = {}, signal = undefined) {
-    return this.#request('POST', path, new URLSearchParams(fields), signal);
+    const body = { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
+    return this.#request('POST', path, body, signal);
+  }
+
+  /** Where an address of the page is asked, which takes JSON alone. */
+  postJson(path, fields, signal = undefined) {
+    return this.#request('POST', path, { type: 'application/json', text: JSON.stringify(fields) }, signal);
   }
 
   /** The answer as JSON. Made again while the network or the server fails: what the API is asked twice happens once. */
@@ -62,7 +68,7 @@ export class Server {
     return new Promise((resolve, reject) => {
       const url = new URL(this.#root + path);
       const headers = { Authorization: `Bearer ${this.#token}` };
-      if (body !== undefined) headers['Content-Type'] = 'application/x-www-form-urlencoded';
+      if (body !== undefined) headers['Content-Type'] = body.type;
       const send = url.protocol === 'https:' ? secureRequest : request;
       const sent = send(url, { method, headers, timeout: longestSilence });
       const abort = () => sent.destroy(new DOMException('ended', 'AbortError'));
@@ -71,7 +77,7 @@ export class Server {
       sent.on('response', resolve);
       sent.on('close', () => signal?.removeEventListener('abort', abort));
       signal?.addEventListener('abort', abort);
-      sent.end(body?.toString());
+      sent.end(body?.text);
       if (signal?.aborted) abort();
     });
   }

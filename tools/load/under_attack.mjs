@@ -1,14 +1,19 @@
-// node tools/load/under_attack.mjs [PART OF A NAME...]   How long the moves of eight people take to be acknowledged while nobody, and then
-// each kind of attacker in turn, works against the server. Prints a row for each, with the processor time that the server used a second.
-// The attackers are processes of their own, from addresses of their own. Run it on an otherwise idle machine.
+// node tools/load/under_attack.mjs [--rounds N] [PART OF A NAME...]   How long the moves of eight people take to be acknowledged while nobody,
+// and then each kind of attacker in turn, works against the server. Prints a row for each, with the processor time that the server used a second.
+// With several rounds all kinds take turns, and the medians of their rounds come last, with their ratio to those of the first kind: a 99th
+// percentile of one round is four moves. The attackers are processes of their own, from addresses of their own. Run it on an otherwise
+// idle machine.
 
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { bodies, message } from '../../tests/server/costly.mjs';
 import { secretOf } from '../../tests/server/identity.mjs';
 import { Server, computer, newGame, open } from '../../tests/server/server.mjs';
+import { honestMove } from './honest_moves.mjs';
 
 const seconds = 20;
 const games = 4;
@@ -134,17 +139,29 @@ async function play(server, number, took) {
   for (const socket of sockets) socket.destroy();
 }
 
-/** Knights make six of eight plies and pawns two, so that no position stands a third time. */
-function honestMove(at) {
-  const [files, ranks] = ['abcdegh', at % 2 === 0 ? ['1', '3', '2', '3', '4'] : ['8', '6', '7', '6', '5']];
-  const [round, turn] = [Math.floor(at / 8), Math.floor((at % 8) / 2)];
-  if (turn === 3) {
-    const file = files[round % 7];
-    const from = round < 7 ? 2 : 3;
-    return `${file}${ranks[from]}-${file}${ranks[from + 1]}`;
-  }
-  const [home, away] = [`g${ranks[0]}`, `f${ranks[1]}`];
-  return (round * 3 + turn) % 2 === 0 ? `${home}-${away}` : `${away}-${home}`;
+/** The milliseconds of all moves, sorted, and the processor time of the server in a second of them. */
+async function measure(name) {
+  const server = await Server.start({ messages: null });
+  const attack = (_, each) =>
+    fork(fileURLToPath(import.meta.url), ['--attack', name, String(server.port), `127.0.9.${each + 2}`], {
+      stdio: 'ignore',
+    });
+  const busy = kinds[name] === null ? [] : Array.from({ length: attackers }, attack);
+  if (busy.length > 0) await lasting(1_000);
+  const took = [];
+  const before = server.processorTime();
+  await Promise.all(Array.from({ length: games }, (_, number) => play(server, number, took)));
+  const used = (server.processorTime() - before) / seconds;
+  for (const each of busy) each.kill('SIGKILL');
+  took.sort((a, b) => a - b);
+  await server.stop();
+  server.remove();
+  return { took, used };
+}
+
+function median(numbers) {
+  const all = numbers.toSorted((one, other) => one - other);
+  return (all[Math.floor((all.length - 1) / 2)] + all[Math.ceil((all.length - 1) / 2)]) / 2;
 }
 
 if (process.argv[2] === '--attack') {
@@ -153,30 +170,31 @@ if (process.argv[2] === '--attack') {
   server.port = Number(port);
   await kinds[name](server, address);
 } else {
-  const wanted = process.argv.slice(2);
+  const { values, positionals: wanted } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: 'string', default: '1' } },
+  });
   const names = Object.keys(kinds).filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const rows = new Map(names.map((name) => [name, []]));
+  const print = (name, moves, row, rest = '') => {
+    const figures = row.map((each) => each.toFixed(1).padStart(8)).join(' ');
+    console.log(`${name.padEnd(32)} ${String(moves).padStart(6)} ${figures} ${rest}`);
+  };
   console.log('attack                            moves   p50 ms   p99 ms   longest   processor');
-  for (const name of names) {
-    const server = await Server.start({ messages: null });
-    const busy =
-      kinds[name] === null
-        ? []
-        : Array.from({ length: attackers }, (_, each) =>
-            fork(fileURLToPath(import.meta.url), ['--attack', name, String(server.port), `127.0.9.${each + 2}`], {
-              stdio: 'ignore',
-            }),
-          );
-    if (busy.length > 0) await lasting(1_000);
-    const took = [];
-    const before = server.processorTime();
-    await Promise.all(Array.from({ length: games }, (_, number) => play(server, number, took)));
-    const used = (server.processorTime() - before) / seconds;
-    for (const each of busy) each.kill('SIGKILL');
-    took.sort((a, b) => a - b);
-    const [p50, p99] = [0.5, 0.99].map((part) => took[Math.ceil(part * took.length) - 1]);
-    const figures = [p50, p99, took.at(-1)].map((each) => each.toFixed(1).padStart(8)).join(' ');
-    console.log(`${name.padEnd(32)} ${String(took.length).padStart(6)} ${figures} ${used.toFixed(2).padStart(9)} s/s`);
-    await server.stop();
-    server.remove();
+  for (let round = 0; round < Number(values.rounds); round += 1)
+    for (const name of names) {
+      const { took, used } = await measure(name);
+      const [p50, p99] = [0.5, 0.99].map((part) => took[Math.ceil(part * took.length) - 1]);
+      const row = [p50, p99, took.at(-1)];
+      rows.get(name).push(row);
+      print(name, took.length, row, `${used.toFixed(2).padStart(8)} s/s`);
+    }
+  if (Number(values.rounds) > 1) {
+    const medians = names.map((name) => [0, 1, 2].map((at) => median(rows.get(name).map((row) => row[at]))));
+    console.log('medians');
+    for (const [at, name] of names.entries()) {
+      const ratio = (column) => (medians[at][column] / medians[0][column]).toFixed(2);
+      print(name, '', medians[at], `   p50 x ${ratio(0)}, p99 x ${ratio(1)}`);
+    }
   }
 }
