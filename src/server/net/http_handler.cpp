@@ -376,9 +376,16 @@ void HttpHandler::answer_metrics(Request const& request, std::function<void(Repl
   games_.measure(replied<GameMeasures>(std::move(done), [this, uptime](GameMeasures const& games) {
     return Reply{200,
                  {{"Content-Type", metrics_type}, {"Cache-Control", "no-store"}},
-                 metrics_text(games, counters_, version_, uptime),
+                 metrics_text(games, counters_, version_, uptime, bots_online()),
                  {}};
   }));
+}
+
+std::uint64_t HttpHandler::bots_online() const {
+  std::vector<std::string> people;
+  for (Bot const& bot : accounts_.bots()) people.push_back(bot.id);
+  std::vector<bool> const online = games_.online(people);
+  return static_cast<std::uint64_t>(std::ranges::count(online, true));
 }
 
 Reply HttpHandler::answer_file(Request const& request) const {

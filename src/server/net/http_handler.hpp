@@ -84,6 +84,7 @@ class HttpHandler {
                      std::function<void(Reply)> done) const;
   void answer_health(Request const& request, std::function<void(Reply)> done) const;
   void answer_metrics(Request const& request, std::function<void(Reply)> done) const;
+  [[nodiscard]] std::uint64_t bots_online() const;
   [[nodiscard]] Reply answer_file(Request const& request) const;
 
   // From this machine, under one of its own names.

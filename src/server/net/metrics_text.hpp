@@ -2,6 +2,7 @@
 // The server's metrics in the text format of Prometheus. The only file that uses that library.
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 #include "server/net/net_counters.hpp"
@@ -10,8 +11,8 @@ namespace strata::server::net {
 
 inline constexpr char const* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
-// `uptime`: of the server. Process metrics are read from the operating system here.
+// `uptime`: of the server. `bots_online`: accounts of programs that are there. Process metrics are read from the operating system here.
 [[nodiscard]] std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::string const& version,
-                                       std::chrono::duration<double> uptime);
+                                       std::chrono::duration<double> uptime, std::uint64_t bots_online);
 
 }  // namespace strata::server::net

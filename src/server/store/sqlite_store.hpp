@@ -284,6 +284,8 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
   [[nodiscard]] Result<void> write_each(std::string const& query, std::string const& bound);
   [[nodiscard]] Database& eraser();
 
+  // On the lister, with `listing_` held.
+  [[nodiscard]] ClubMeasures club();
   // On the lister: the first column of the first row of a query with one value; empty if there is no row.
   [[nodiscard]] Result<std::string> text_of(char const* query, std::string const& bound);
   // Logs which games are damaged: reads all of them, or only counts their events.
