@@ -10,6 +10,7 @@
 #include "base/result.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/net/quotas.hpp"
+#include "server/protocol/records.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -33,7 +34,8 @@ struct ServeOptions {
   std::string tls_certificate, tls_key;  // PEM files; both or neither
   std::int64_t hsts_seconds = 0;         // sends HSTS for that many seconds; 0: does not send it
   std::vector<int> house_bots;           // levels at which our own engine plays as an account
-  bool admin_token = false;              // makes a new token, although there is an admin or a token
+  protocol::SignUpRule sign_up = protocol::SignUpRule::Open;
+  bool admin_token = false;  // makes a new token, although there is an admin or a token
   std::string version;
   bool verbose = false;
   net::NetLimits limits;

@@ -294,6 +294,11 @@ void write_value(std::string& out, Token const& value) {
   object.field("seen", value.seen);
 }
 
+void write_value(std::string& out, ExportedRow const& value) {
+  ObjectWriter object(out);
+  object.field("values", value.values);
+}
+
 void write_value(std::string& out, SecurityEvent const& value) {
   ObjectWriter object(out);
   object.field("id", value.id);
@@ -405,6 +410,18 @@ void write_value(std::string& out, SignUp const& value) {
   ObjectWriter object(out);
   object.field("name", value.name);
   object.field("password", value.password);
+  object.field("invitation", value.invitation);
+}
+
+void write_value(std::string& out, SignUpTerms const& value) {
+  ObjectWriter object(out);
+  object.field("rule", value.rule);
+}
+
+void write_value(std::string& out, Invitation const& value) {
+  ObjectWriter object(out);
+  object.field("code", value.code);
+  object.field("expires", value.expires);
 }
 
 void write_value(std::string& out, LogIn const& value) {
@@ -470,6 +487,15 @@ void write_value(std::string& out, AccountData const& value) {
   object.field("bot", value.bot);
   object.field("guests", value.guests);
   object.field("events", value.events);
+  object.field("parts", value.parts);
+}
+
+void write_value(std::string& out, ExportedPart const& value) {
+  ObjectWriter object(out);
+  object.field("part", value.part);
+  object.field("columns", value.columns);
+  object.field("rows", value.rows);
+  object.field("next", value.next);
 }
 
 void write_value(std::string& out, AdminToken const& value) {
@@ -665,6 +691,7 @@ std::string write(TournamentMe const& value) { return written(value); }
 std::string write(RankedPlayer const& value) { return written(value); }
 std::string write(Session const& value) { return written(value); }
 std::string write(Token const& value) { return written(value); }
+std::string write(ExportedRow const& value) { return written(value); }
 std::string write(SecurityEvent const& value) { return written(value); }
 std::string write(Report const& value) { return written(value); }
 std::string write(Sanction const& value) { return written(value); }
@@ -672,6 +699,8 @@ std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
 std::string write(Me const& value) { return written(value); }
 std::string write(SignUp const& value) { return written(value); }
+std::string write(SignUpTerms const& value) { return written(value); }
+std::string write(Invitation const& value) { return written(value); }
 std::string write(LogIn const& value) { return written(value); }
 std::string write(NewPassword const& value) { return written(value); }
 std::string write(Recovery const& value) { return written(value); }
@@ -682,6 +711,7 @@ std::string write(NewToken const& value) { return written(value); }
 std::string write(MadeToken const& value) { return written(value); }
 std::string write(Tokens const& value) { return written(value); }
 std::string write(AccountData const& value) { return written(value); }
+std::string write(ExportedPart const& value) { return written(value); }
 std::string write(AdminToken const& value) { return written(value); }
 std::string write(NamedAccount const& value) { return written(value); }
 std::string write(AccountChange const& value) { return written(value); }
