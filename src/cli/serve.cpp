@@ -156,6 +156,7 @@ int run_serve(Arguments const& arguments) {
   std::string games_per_guest;
   std::string house_bots;
   std::string push_delay = std::to_string(options.push_delay);
+  std::string sign_up = "open";
   bool open = false;
   line.add_option("--host", host, "Address to listen on (default 127.0.0.1: this machine only; with --lan 0.0.0.0)")
       .type_name("ADDRESS");
@@ -237,6 +238,10 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--push-delay", push_delay,
                   "Seconds that a notice waits for its person to look at the game (default " + push_delay + ")")
       .type_name("SECONDS");
+  line.add_option(
+          "--sign-up", sign_up,
+          "People who may make an account: open (anybody), invited (by an admin's link) or closed (default open)")
+      .type_name("RULE");
   line.add_flag("--admin-token", options.admin_token,
                 "Print a new token that makes an account an admin; the first start prints one by itself");
   line.add_flag("--open", open, "Open the page in a browser");
@@ -272,6 +277,8 @@ int run_serve(Arguments const& arguments) {
   options.store_limits.games_of_owner = to_limit("--games-per-guest", games_per_guest, 1'000'000);
   options.house_bots = to_levels(house_bots);
   take_push(options, push_delay);
+  if (!server::protocol::from_text(sign_up, options.sign_up))
+    fail_usage("--sign-up is \"" + sign_up + "\", expected open, invited or closed");
   options.data = data.empty() ? default_data() : std::filesystem::path(data);
   options.version = STRATA_VERSION;
 

@@ -171,7 +171,9 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   SqliteStore& stored = **store;
   std::unique_ptr<PushServer> push;  // before the games, which tell it things to their end
   auto games = std::make_unique<GameServer>(game_options, std::move(*store));
-  auto accounts = AccountServer::open({}, stored);
+  AccountOptions account_options;
+  account_options.sign_up = options.sign_up;
+  auto accounts = AccountServer::open(account_options, stored);
   if (!accounts) return std::unexpected(accounts.error());
   auto players = std::make_unique<PlayerServer>(stored, stored);
   // After the games that are made for it, so that it goes before them.

@@ -10,6 +10,7 @@
 #include "base/result.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/net/quotas.hpp"
+#include "server/protocol/records.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -38,6 +39,7 @@ struct ServeOptions {
   std::string push_contact;
   std::vector<std::string> push_services;
   std::int64_t push_delay = 10;
+  protocol::SignUpRule sign_up = protocol::SignUpRule::Open;
   bool admin_token = false;  // makes a new token, although there is an admin or a token
   std::string version;
   bool verbose = false;

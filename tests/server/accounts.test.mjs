@@ -1,9 +1,10 @@
 // Accounts over the real network: browsers with cookies, logging in and out in the middle of a game, and a server that dies.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { guestOf, password } from './browser.mjs';
-import { open, Server, suite } from './server.mjs';
+import { binary, open, Server, suite } from './server.mjs';
 
 const server = suite();
 
@@ -32,11 +33,16 @@ test('a guest signs up in the middle of a game and plays on', async () => {
     admin: false,
   });
 
+  await assert.rejects(
+    old.next(() => false),
+    { code: 1001 },
+    'the page comes again as the account',
+  );
   const { socket: hers, state } = await browser.follow(game);
   assert.deepEqual(state.you, { owner: true, white: true, black: false });
   assert.equal((await hers.ask(move)).seq, seq, 'the move whose answer was lost is not played twice');
   assert.equal((await his.ask({ t: 'move', game, key: 'm1', at: 1, move: 'e7-e5' })).t, 'ack');
-  assert.equal((await old.ask({ t: 'move', game, key: 'm2', at: 2, move: 'g1-f3' })).t, 'ack', 'the page goes on');
+  assert.equal((await hers.ask({ t: 'move', game, key: 'm2', at: 2, move: 'g1-f3' })).t, 'ack', 'the page goes on');
   const { games } = (await browser.ask('GET', '/api/games')).body;
   assert.deepEqual(
     games.map((each) => each.game),
@@ -50,7 +56,7 @@ test('a guest signs up in the middle of a game and plays on', async () => {
     white: false,
     black: false,
   });
-  assert.match(thief.headers['set-cookie'][0], /^strata=/, 'and is given a new one');
+  assert.equal(thief.headers['set-cookie'], undefined, 'the browser has just been given another');
 });
 
 test('what was said of accounts is there after the server has died', async () => {
@@ -217,4 +223,14 @@ test('the token that the server printed makes an admin, once', async () => {
   assert.notEqual(token(), undefined, 'it was asked for');
   await own.stop();
   own.remove();
+});
+
+test('a rule of sign-up that is none is said', () => {
+  for (const rule of ['', 'Open', 'nobody', 'invited,closed']) {
+    const { status, stderr } = spawnSync(binary, ['serve', '--sign-up', rule, '--data', '/nonexistent'], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 2, rule);
+    assert.match(stderr, /--sign-up/, rule);
+  }
 });

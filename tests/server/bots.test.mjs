@@ -547,7 +547,11 @@ test('a rated game of a bot and a person changes both ratings, and bots are list
   fits('eventLine', start);
   assert.equal(start.game.rated, true);
   const stream = await machine.follow(sent.id);
-  assert.equal((await stream.type('gameFull')).rated, true);
+  const full = await stream.type('gameFull');
+  assert.deepEqual(
+    [full.rated, full.white.rating, full.white.provisional, full.black.rating, full.black.provisional],
+    [true, 1500, true, 1500, true],
+  );
   await marie.move(sent.id, 'e2-e4');
   await machine.move(sent.id, 'e7-e5');
   assert.equal(await marie.refused('POST', marie.at(sent.id, 'takeback/yes')), 400, 'nothing is taken back');
@@ -558,6 +562,18 @@ test('a rated game of a bot and a person changes both ratings, and bots are list
     assert.deepEqual(Object.keys(perfs), ['standard']);
     assert.deepEqual(Object.keys(perfs.standard), ['games', 'rating', 'rd', 'prog', 'prov']);
   }
+  const bots = (await marie.ask('GET', '/api/bot/online?nb=512')).text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(bots.find(({ username }) => username === machine.name).perfs, its.perfs);
+  // The next game is told with the ratings of this one.
+  const next = await marie.done('POST', `/api/challenge/${machine.name}`, { ...fields, key: 'next' });
+  await machine.done('POST', `/api/challenge/${next.id}/accept`);
+  const second = await machine.follow(next.id);
+  const { white, black } = await second.type('gameFull');
+  assert.deepEqual([white.rating, black.rating], [hers.perfs.standard.rating, its.perfs.standard.rating]);
+  second.destroy();
   assert.ok(hers.perfs.standard.rating < 1500 && its.perfs.standard.rating > 1500);
   assert.deepEqual([hers.count.loss, its.count.win], [1, 1]);
   const profile = async ({ name }) => JSON.parse((await server.http('GET', `/api/users/${name}`)).text);

@@ -137,7 +137,10 @@ test('it plays two games with one opponent and eight in all, and declines the ot
       await started(person, 'strata-level-1', { days: 3, color: 'black', key: `game ${count}` });
     const events = await person.events();
     const { id } = await person.done('POST', '/api/challenge/strata-level-1', { days: 3 });
-    await events.next(({ type, challenge }) => type === 'challengeDeclined' && challenge.id === id);
+    const { challenge } = await events.next(
+      ({ type, challenge }) => type === 'challengeDeclined' && challenge.id === id,
+    );
+    assert.equal(challenge.declineReasonKey, 'later');
     events.destroy();
   }
   const last = people.at(-1);

@@ -5,7 +5,9 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newFolder, Server } from './server.mjs';
+import { guestOf } from './browser.mjs';
+import { Program } from './program.mjs';
+import { newFolder, Server, until } from './server.mjs';
 
 /** Every sample by its name and labels: 'strata_queue_length{queue="writes"}' -> 0. Fails at what is no text of Prometheus. */
 function read(text) {
@@ -34,6 +36,73 @@ const scrape = async (server) => {
   assert.equal(headers['set-cookie'], undefined);
   return read(text);
 };
+
+test('the people of a club are counted', async () => {
+  const server = await Server.start();
+  const names = [
+    'strata_accounts',
+    'strata_bots_online',
+    'strata_tournaments{state="waiting"}',
+    'strata_tournaments{state="running"}',
+    'strata_tournament_players',
+    'strata_seeks',
+    'strata_sanctions{kind="mute"}',
+    'strata_sanctions{kind="ban"}',
+    'strata_reports_open',
+  ];
+  const counted = async () => {
+    const samples = await scrape(server);
+    return names.map((name) => samples.get(name));
+  };
+  assert.deepEqual(await counted(), Array(names.length).fill(0));
+  const [root, one, two] = [await guestOf(server), await guestOf(server), await guestOf(server)];
+  for (const [browser, name] of [
+    [root, 'Root'],
+    [one, 'One'],
+    [two, 'Two'],
+  ])
+    assert.equal((await browser.signUp(name)).status, 201);
+  const [, token] = /account\?token=([a-z2-7]{32})/.exec(server.stdout);
+  assert.equal((await root.post('/api/admin/token', { token })).status, 200);
+  const make = async (key) => {
+    const fields = { key, name: 'Cup', form: 'swiss', variants: ['orthodox'], clockBase: 300_000, rounds: 3 };
+    const { status, body } = await root.post('/api/tournaments', { ...fields, interval: 0 });
+    assert.equal(status, 201, JSON.stringify(body));
+    return body.summary.tournament;
+  };
+  await make('waits');
+  const running = await make('runs');
+  for (const browser of [one, two])
+    assert.equal((await browser.post(`/api/tournaments/${running}/join`, { code: '' })).status, 200);
+  assert.equal((await root.post(`/api/tournaments/${running}/start`)).status, 200);
+  const report = { name: 'Two', reason: 'name', text: '' };
+  assert.equal((await one.post('/api/reports', report)).status, 204);
+  const sanction = { name: 'Two', minutes: 5, reason: 'x' };
+  assert.equal((await root.post('/api/admin/sanctions', { ...sanction, kind: 'mute' })).status, 201);
+  const network = { network: '192.0.2.0/24', minutes: 0, reason: 'x', kind: 'ban' };
+  assert.equal((await root.post('/api/admin/sanctions', network)).status, 201);
+  const bot = await Program.bot(server, 'Machine');
+  const events = await bot.events();
+  const player = await one.player();
+  const terms = {
+    variants: ['raumschach'],
+    speed: 'days',
+    baseLeast: 0,
+    baseMost: 0,
+    incrementLeast: 0,
+    incrementMost: 0,
+  };
+  const more = { daysLeast: 1, daysMost: 2, rated: 'casual', side: 'any', ratingLeast: 0, ratingMost: 5000 };
+  const answer = await player.ask({ t: 'seek', key: 's', terms: { ...terms, ...more } });
+  assert.equal(answer.t, 'ack', JSON.stringify(answer));
+  // A bot is connected a moment after its stream has begun.
+  const wanted = [4, 1, 1, 1, 2, 1, 1, 1, 1];
+  await until(async () => (await counted())[1] === 1);
+  assert.deepEqual(await counted(), wanted);
+  events.destroy();
+  await server.stop();
+  server.remove();
+});
 
 test('what happens is counted', async () => {
   const server = await Server.start();

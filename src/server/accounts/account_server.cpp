@@ -20,10 +20,11 @@ constexpr std::size_t id_bytes = 20;  // of an account, as of the hash of a secr
 constexpr std::size_t session_id_bytes = 10;
 constexpr std::size_t shortest_password = 8;
 constexpr std::size_t codes_at_once = 10, listed_events = 100, longest_agent = 256;
-constexpr std::int64_t link_time = 86'400'000;  // milliseconds
+constexpr std::int64_t link_time = 86'400'000, invitation_time = 7 * 86'400'000LL;  // milliseconds
 constexpr int hashing_niceness = 10;
 constexpr std::size_t most_reads = 256;
 constexpr std::size_t exported = 1000;  // guests, and lines of the log
+constexpr int exported_rows = 500;      // at a time
 
 // A code as people read and type it: three groups of four, 60 bits.
 std::string new_code() {
@@ -72,6 +73,7 @@ AccountServer::AccountServer(AccountOptions const& options, AccountStore& store)
     : store_(store),
       clock_(*options.clock),
       cost_(options.cost),
+      rule_(options.sign_up),
       nobodys_password_(hash_password(random_text(id_bytes), cost_)),
       reader_(most_reads, 0),
       hasher_(options.most_waiting, hashing_niceness) {}
@@ -100,6 +102,9 @@ Result<std::unique_ptr<AccountServer>> AccountServer::open(AccountOptions const&
     }
     (void)server->table_.begin(known->second, std::move(session), {});
   }
+  auto const secrets = store.all_secrets();
+  if (!secrets) return std::unexpected(secrets.error());
+  server->table_.put_secrets(*secrets);
   if (auto const read = server->read_tokens(accounts); !read) return std::unexpected(read.error());
   return server;
 }
@@ -126,9 +131,32 @@ std::optional<Principal> AccountServer::recognise(Principal guest) {
   std::int64_t const now = this->now();
   std::string const hash = guest.hash;
   SessionTable::Found found = table_.recognise(std::move(guest), now);
-  if (found.was_seen) store_.touch_session(hash, now);
-  if (found.has_expired && table_.end(hash)) store_.end_sessions({hash}, {}, [](Result<void> const& /*result*/) {});
+  if (found.was_seen) store_.touch_session(found.session, now);
+  if (found.is_first)
+    if (auto const shown = table_.show(hash, now)) store_.show_secret(*shown);
+  if (found.has_expired && table_.end(found.session, now))
+    store_.end_sessions({found.session}, {}, [](Result<void> const& /*result*/) {});
+  if (found.is_reused) end_stolen(found.session, found.principal->network);
   return std::move(found.principal);
+}
+
+void AccountServer::end_stolen(std::string const& session, std::string const& network) {
+  std::string const account = table_.account_of(session);
+  if (!table_.end(session, now())) return;
+  tell_end(session);
+  store_.end_sessions({session}, {0, now(), "secret_reused", account, {}, network},
+                      [](Result<void> const& /*result*/) {});
+}
+
+bool AccountServer::is_due(std::string const& secret) { return table_.is_due(secret, now()); }
+
+bool AccountServer::has_left(std::string const& secret) { return table_.left(secret, now()); }
+
+void AccountServer::replace(std::string const& secret, std::string fresh, std::function<void(bool)> done) {
+  SecretRow const row{std::move(fresh), table_.session_of(secret), now(), 0, 0};
+  if (row.session.empty()) return done(false);
+  store_.put_secret(
+      row, [this, row, done = std::move(done)](Result<void> const& result) { done(result && table_.put_secret(row)); });
 }
 
 SecurityRow AccountServer::line(std::string kind, Visit const& visit, std::string account) const {
@@ -156,7 +184,7 @@ Entry AccountServer::entry_of(Visit const& visit, std::string const& account, st
 }
 
 void AccountServer::ended(std::string const& session) {
-  if (table_.end(session)) tell_end(session);
+  if (table_.end(session, now())) tell_end(session);
 }
 
 void AccountServer::tell_end(std::string const& session) {
@@ -167,6 +195,23 @@ void AccountServer::tell_end(std::string const& session) {
 void AccountServer::entered(AccountRow const& account, Entry const& entry) {
   for (std::string const& session : entry.ended) ended(session);
   for (std::string const& session : table_.begin(account, entry.session, entry.guest)) tell_end(session);
+}
+
+void AccountServer::tell_claim(AccountRow const& account, Entry const& entry) {
+  if (entry.guest.empty()) return;
+  tell_end(entry.guest);
+  // Where the account is logged in besides, it is told of the games that it has got.
+  auto const tell = [this, id = account.id, entry] {
+    if (auto const has = store_.has_games(entry.guest); !has || *has) tell_all(id, entry.session.hash);
+  };
+  if (!reader_.submit(tell)) tell_all(account.id, entry.session.hash);
+}
+
+void AccountServer::tell_all(std::string const& account, std::string const& but) {
+  for (SessionRow const& session : table_.of(account))
+    if (session.hash != but) tell_end(session.hash);
+  for (TokenRow const& token : table_.tokens_of(account))
+    if (token.hash != but) tell_end(token.hash);
 }
 
 void AccountServer::end_others(std::string const& account, std::string const& kept) {
@@ -208,13 +253,19 @@ std::string AccountServer::name_of(std::string const& id) {
 
 void AccountServer::sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) {
   if (visit.who.login) return done(account_failure(Code::Refused, "You are logged in already: log out first."));
+  if (rule_ == protocol::SignUpRule::Closed)
+    return done(account_failure(Code::Forbidden, "This server takes no new accounts."));
+  bool const is_invited = rule_ == protocol::SignUpRule::Invited;
+  if (is_invited && request.invitation.empty())
+    return done(
+        account_failure(Code::Forbidden, "This server takes new accounts by invitation: ask an admin for a link."));
   if (!is_choosable_name(request.name))
     return done(
         account_failure(Code::BadMessage,
                         "A name has 2 to 20 letters, digits, _ or -, does not begin with Guest-, and is no word for a "
                         "player, as White or you."));
   if (auto refused = refuse_password(request.password, request.name)) return done(std::move(*refused));
-  hash<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), done] {
+  hash<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), is_invited, done] {
     std::string const taken = "The name " + request.name + " belongs to somebody, or looks like one that does.";
     // Before the work: nobody is made to wait for a hash that is not used.
     if (auto const known = store_.account_of_skeleton(skeleton_of(request.name)))
@@ -230,11 +281,15 @@ void AccountServer::sign_up(Visit visit, protocol::SignUp request, AccountAnswer
     protocol::RecoveryCodes codes{account.name, {}};
     for (std::size_t number = 0; number < codes_at_once; ++number) codes.codes.push_back(new_code());
     Entry entry = entry_of(visit, account.id, "signed_up");
+    if (is_invited) entry.invitation = hash_of_code(request.invitation);
     auto const stored = [this, account, entry, codes, taken, done](Result<void> const& result) {
       if (!result && result.error().code == ErrorCode::BadOption) return done(account_failure(Code::Refused, taken));
+      if (!result && result.error().code == ErrorCode::NotFound)
+        return done(account_failure(Code::Forbidden, "This invitation is wrong, or it has expired or been used."));
       if (!result) return done(not_stored(result.error()));
       entered(account, entry);
       done(codes);
+      tell_claim(account, entry);
     };
     store_.create_account(account, rows_of(codes.codes, 0), std::move(entry), stored);
   });
@@ -256,6 +311,7 @@ void AccountServer::log_in(Visit visit, protocol::LogIn request, AccountAnswer<p
       if (!result) return done(not_stored(result.error()));
       entered(account, entry);
       done(me_of(account));
+      tell_claim(account, entry);
     });
   });
 }
@@ -303,6 +359,7 @@ void AccountServer::recover(Visit visit, protocol::Recovery request, AccountAnsw
       end_others(account.id, {});
       entered(account, entry);
       done(me_of(account));
+      tell_claim(account, entry);
     };
     store_.recover(entry, hash_of_code(request.code), std::move(password), stored);
   });
@@ -367,10 +424,26 @@ void AccountServer::data(Visit visit, AccountAnswer<protocol::AccountData> done)
     if (!rows) return done(not_stored(rows.error()));
     std::vector<std::string> guests = visit.who.login->claimed;
     if (guests.size() > exported) guests.resize(exported);
-    done(protocol::AccountData{
-        account->name, account->created, account->is_moderator, account->is_admin, sessions_of(table_, visit),
-        tokens_of(account->id), bots_.named(account->name).has_value(), std::move(guests),
-        devices_ ? devices_(account->id) : std::vector<protocol::PushDevice>(), events_of(*rows)});
+    done(protocol::AccountData{account->name, account->created, account->is_moderator, account->is_admin,
+                               sessions_of(table_, visit), tokens_of(account->id),
+                               bots_.named(account->name).has_value(), std::move(guests),
+                               devices_ ? devices_(account->id) : std::vector<protocol::PushDevice>(), events_of(*rows),
+                               store_.person_part_names()});
+  });
+}
+
+void AccountServer::exported_part(Visit visit, std::string part, std::int64_t first,
+                                  AccountAnswer<protocol::ExportedPart> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  read<protocol::ExportedPart>(done, [this, visit = std::move(visit), part = std::move(part), first, done] {
+    auto rows = store_.person_part(visit.who.hash, part, first, exported_rows);
+    if (!rows && rows.error().code == ErrorCode::NotFound)
+      return done(account_failure(Code::NotFound, "There is no part " + part + " of an export."));
+    if (!rows) return done(not_stored(rows.error()));
+    protocol::ExportedPart answer{part, std::move(rows->columns), {}, 0};
+    for (std::vector<std::string>& row : rows->rows) answer.rows.push_back({std::move(row)});
+    if (rows->has_more) answer.next = first + exported_rows;
+    done(std::move(answer));
   });
 }
 
@@ -427,6 +500,7 @@ void AccountServer::use_admin_token(Visit visit, protocol::AdminToken request, A
         if (!result) return done(not_stored(result.error()));
         table_.set_roles(visit.who.hash, visit.who.login->is_moderator, true);
         done(protocol::Me{table_.name_of(visit.who.hash), true, visit.who.login->is_moderator, true});
+        tell_all(visit.who.hash, {});
       });
 }
 
@@ -463,8 +537,20 @@ void AccountServer::change_role(Visit visit, protocol::AccountChange request, Ac
                        if (!result) return done(not_stored(result.error()));
                        table_.set_roles(id, is_moderator, is_admin);
                        done(Done{});
+                       tell_all(id, {});
                      });
   });
+}
+
+void AccountServer::invite(Visit visit, AccountAnswer<protocol::Invitation> done) {
+  if (!visit.who.login) return done(not_logged_in());
+  if (!visit.who.login->is_admin) return done(account_failure(Code::Forbidden, "Only an admin can invite people."));
+  protocol::Invitation const invitation{new_code(), now() + invitation_time};
+  store_.put_invitation(hash_of_code(invitation.code), invitation.expires,
+                        line("invitation_made", visit, visit.who.hash), [invitation, done](Result<void> const& result) {
+                          if (!result) return done(not_stored(result.error()));
+                          done(invitation);
+                        });
 }
 
 void AccountServer::log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) {

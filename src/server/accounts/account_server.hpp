@@ -30,6 +30,7 @@ struct AccountOptions {
   PasswordCost cost = {};
   std::size_t most_waiting = 64;          // passwords that wait to be hashed: two seconds' worth
   Clock const* clock = &machine_clock();  // outlives the server
+  protocol::SignUpRule sign_up = protocol::SignUpRule::Open;
 };
 
 class AccountServer final : public AccountService {
@@ -55,7 +56,11 @@ class AccountServer final : public AccountService {
   [[nodiscard]] Result<std::string> make_admin_token(bool again);
 
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override;
+  [[nodiscard]] bool is_due(std::string const& secret) override;
+  void replace(std::string const& secret, std::string fresh, std::function<void(bool)> done) override;
+  [[nodiscard]] bool has_left(std::string const& secret) override;
   void sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) override;
+  [[nodiscard]] protocol::SignUpTerms sign_up_terms() const override { return {rule_}; }
   void log_in(Visit visit, protocol::LogIn request, AccountAnswer<protocol::Me> done) override;
   void change_password(Visit visit, protocol::NewPassword request, AccountAnswer<protocol::Me> done) override;
   void recover(Visit visit, protocol::Recovery request, AccountAnswer<protocol::Me> done) override;
@@ -64,6 +69,8 @@ class AccountServer final : public AccountService {
   void end_session(Visit visit, std::string id, AccountAnswer<Done> done) override;
   void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void data(Visit visit, AccountAnswer<protocol::AccountData> done) override;
+  void exported_part(Visit visit, std::string part, std::int64_t first,
+                     AccountAnswer<protocol::ExportedPart> done) override;
   [[nodiscard]] std::optional<Principal> recognise_token(std::string const& hash,
                                                          std::string const& address_key) override;
   void make_token(Visit visit, protocol::NewToken request, AccountAnswer<protocol::MadeToken> done) override;
@@ -80,6 +87,7 @@ class AccountServer final : public AccountService {
   void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) override;
   void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) override;
   void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) override;
+  void invite(Visit visit, AccountAnswer<protocol::Invitation> done) override;
   void log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) override;
   void watch_ends(std::function<void(std::string const& session)> ended) override;
 
@@ -93,6 +101,12 @@ class AccountServer final : public AccountService {
   // After the commit of an entry.
   void entered(AccountRow const& account, Entry const& entry);
   void ended(std::string const& session);
+  // After the answer: pages that the guest had open come again as the account, and pages of the account come again if it has got games.
+  void tell_claim(AccountRow const& account, Entry const& entry);
+  // All sockets and streams of the account but for those of one session are to come again.
+  void tell_all(std::string const& account, std::string const& but);
+  // Somebody has shown a secret of the session that was replaced long ago.
+  void end_stolen(std::string const& session, std::string const& network);
   // The tokens and bots of the store. `accounts`: those read so far.
   [[nodiscard]] Result<void> read_tokens(std::map<std::string, AccountRow>& accounts);
   [[nodiscard]] std::vector<protocol::Token> tokens_of(std::string const& account) const;
@@ -126,6 +140,7 @@ class AccountServer final : public AccountService {
   AccountStore& store_;
   Clock const& clock_;
   PasswordCost cost_;
+  protocol::SignUpRule rule_;
   std::string nobodys_password_;  // hash of a password that nobody has
   SessionTable table_;
   BotTable bots_;

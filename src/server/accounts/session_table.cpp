@@ -9,19 +9,26 @@ namespace strata::server {
 
 SessionTable::Found SessionTable::recognise(Principal guest, std::int64_t now) const {
   std::shared_lock const lock(mutex_);
-  auto const found = sessions_.find(guest.hash);
-  if (found == sessions_.end()) {
+  auto const found = secrets_.find(guest.hash);
+  if (found == secrets_.end()) {
     if (claims_.contains(guest.hash)) return {};
     return {std::move(guest)};
   }
-  Held& held = *found->second;
+  SecretRow const& secret = found->second;
+  Held& held = *sessions_.at(secret.session);
   std::int64_t const seen = held.seen;
-  if (now - seen > longest_unused) return {std::move(guest), false, true};
-  guest.hash = held.row.account;
-  guest.login = held.login;
-  bool const was_seen = now - seen >= seen_every;
-  if (was_seen) held.seen = now;
-  return {std::move(guest), was_seen};
+  Found answer;
+  answer.session = secret.session;
+  answer.has_expired = now - seen > longest_unused;
+  answer.is_reused = !answer.has_expired && secret.retired != 0 && now - secret.retired > grace;
+  answer.principal = std::move(guest);
+  if (answer.has_expired || answer.is_reused) return answer;
+  answer.principal->hash = held.row.account;
+  answer.principal->login = held.login;
+  answer.is_first = secret.shown == 0;
+  answer.was_seen = now - seen >= seen_every;
+  if (answer.was_seen) held.seen = now;
+  return answer;
 }
 
 std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionRow session, std::string const& guest) {
@@ -31,15 +38,19 @@ std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionR
   while (known.sessions.size() >= AccountStore::most_sessions) {
     auto const oldest = std::ranges::min_element(
         known.sessions, {}, [this](std::string const& hash) { return sessions_.at(hash)->seen.load(); });
-    sessions_.erase(*oldest);
-    ended.push_back(std::move(*oldest));
-    known.sessions.erase(oldest);
+    std::string const hash = *oldest;
+    drop(hash, session.created);
+    ended.push_back(hash);
   }
   auto held = std::make_unique<Held>();
   held->seen = session.seen;
   known.sessions.push_back(session.hash);
   held->row = std::move(session);
-  sessions_[held->row.hash] = std::move(held);
+  SessionRow const& row = held->row;
+  held->secrets.push_back(row.hash);
+  secrets_[row.hash] = {row.hash, row.hash, row.created, row.created, 0};
+  if (!guest.empty()) leave(guest, row.created);
+  sessions_[row.hash] = std::move(held);
   if (!guest.empty() && claims_.try_emplace(guest, account.id).second)
     known.claimed.insert(std::ranges::upper_bound(known.claimed, guest), guest);
   renew(account.id);
@@ -53,21 +64,109 @@ void SessionTable::claim(ClaimRow const& claim) {
   claimed.insert(std::ranges::upper_bound(claimed, claim.guest), claim.guest);
 }
 
-bool SessionTable::end(std::string const& hash) {
+bool SessionTable::end(std::string const& hash, std::int64_t now) {
   std::unique_lock const lock(mutex_);
-  auto const ended = sessions_.extract(hash);
-  if (ended.empty()) return false;
-  std::erase(accounts_.at(ended.mapped()->row.account).sessions, hash);
+  if (!sessions_.contains(hash)) return false;
+  drop(hash, now);
   return true;
+}
+
+void SessionTable::drop(std::string const& hash, std::int64_t now) {
+  auto const ended = sessions_.extract(hash);
+  for (std::string const& secret : ended.mapped()->secrets) {
+    secrets_.erase(secret);
+    leave(secret, now);
+  }
+  std::erase(accounts_.at(ended.mapped()->row.account).sessions, hash);
+}
+
+void SessionTable::leave(std::string const& secret, std::int64_t now) {
+  std::erase_if(left_, [now](auto const& each) { return now - each.second > left_for || now < each.second; });
+  left_[secret] = now;
+}
+
+bool SessionTable::left(std::string const& secret, std::int64_t now) const {
+  std::shared_lock const lock(mutex_);
+  auto const found = left_.find(secret);
+  return found != left_.end() && now - found->second <= left_for;
 }
 
 void SessionTable::forget(std::string const& account) {
   std::unique_lock const lock(mutex_);
-  auto const forgotten = accounts_.extract(account);
-  if (forgotten.empty()) return;
-  for (std::string const& guest : forgotten.mapped().claimed) claims_.erase(guest);
-  for (std::string const& session : forgotten.mapped().sessions) sessions_.erase(session);
+  auto const found = accounts_.find(account);
+  if (found == accounts_.end()) return;
+  for (std::string const& guest : found->second.claimed) claims_.erase(guest);
+  for (std::string const& session : found->second.sessions) {
+    auto const ended = sessions_.extract(session);
+    for (std::string const& secret : ended.mapped()->secrets) secrets_.erase(secret);
+  }
+  accounts_.erase(found);
 }
+
+// ---------------------------------------------------------------- secrets
+
+void SessionTable::put_secrets(std::vector<SecretRow> const& secrets) {
+  std::unique_lock const lock(mutex_);
+  for (SecretRow const& secret : secrets) {
+    auto const found = sessions_.find(secret.session);
+    if (found == sessions_.end()) continue;
+    Held& held = *found->second;
+    if (secrets_.insert_or_assign(secret.hash, secret).second) held.secrets.push_back(secret.hash);
+    if (secret.shown == 0) held.renewed = secret.given;
+  }
+}
+
+bool SessionTable::is_due(std::string const& secret, std::int64_t now) const {
+  std::shared_lock const lock(mutex_);
+  auto const found = secrets_.find(secret);
+  if (found == secrets_.end()) return false;
+  SecretRow const& row = found->second;
+  if (row.shown == 0 || row.retired != 0 || now - row.given < secret_age) return false;
+  Held& held = *sessions_.at(row.session);
+  std::int64_t renewed = held.renewed;
+  return now - renewed >= given_again && held.renewed.compare_exchange_strong(renewed, now);
+}
+
+std::string SessionTable::session_of(std::string const& secret) const {
+  std::shared_lock const lock(mutex_);
+  auto const found = secrets_.find(secret);
+  return found == secrets_.end() ? std::string() : found->second.session;
+}
+
+std::string SessionTable::account_of(std::string const& session) const {
+  std::shared_lock const lock(mutex_);
+  auto const found = sessions_.find(session);
+  return found == sessions_.end() ? std::string() : found->second->row.account;
+}
+
+bool SessionTable::put_secret(SecretRow const& secret) {
+  std::unique_lock const lock(mutex_);
+  auto const found = sessions_.find(secret.session);
+  if (found == sessions_.end()) return false;
+  Held& held = *found->second;
+  std::erase_if(held.secrets, [&](std::string const& hash) {
+    SecretRow const& row = secrets_.at(hash);
+    bool const is_forgotten = row.retired != 0 && row.retired < secret.given - AccountStore::longest_retired;
+    if (row.shown != 0 && !is_forgotten) return false;
+    secrets_.erase(hash);
+    return true;
+  });
+  held.secrets.push_back(secret.hash);
+  secrets_[secret.hash] = secret;
+  return true;
+}
+
+std::optional<SecretRow> SessionTable::show(std::string const& secret, std::int64_t now) {
+  std::unique_lock const lock(mutex_);
+  auto const found = secrets_.find(secret);
+  if (found == secrets_.end() || found->second.shown != 0) return std::nullopt;
+  for (std::string const& hash : sessions_.at(found->second.session)->secrets)
+    if (SecretRow& row = secrets_.at(hash); row.shown != 0 && row.retired == 0) row.retired = now;
+  found->second.shown = now;
+  return found->second;
+}
+
+// ---------------------------------------------------------------- accounts
 
 std::vector<std::string> SessionTable::guests_of(std::string const& account) const {
   std::shared_lock const lock(mutex_);

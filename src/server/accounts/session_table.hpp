@@ -1,6 +1,10 @@
 #pragma once
 // The sessions and tokens of all accounts, in memory: every request asks for one. Thread-safe. It follows the store: a session is put in or
 // taken out after the commit that begins or ends it, and so is a token.
+//
+// A session is named by the hash of its first secret, and gets a new secret every week. Its browser may never hear of a new one, so the one
+// before stays good until the new one has been shown, and for some minutes more, for requests that were under way. After that it is a stolen
+// one, or the newer one is: the session ends.
 
 #include <atomic>
 #include <cstdint>
@@ -20,12 +24,20 @@ class SessionTable {
  public:
   // Milliseconds: a session that nobody used for so long is over; and how exactly the last use is known.
   static constexpr std::int64_t longest_unused = 90 * 86'400'000LL, seen_every = 3'600'000;
+  // Milliseconds: the age at which a secret is replaced; how long one is good beside the next that was shown; and the time after which
+  // another is made if the last was not shown. Longer than any answer is under way.
+  static constexpr std::int64_t secret_age = 7 * 86'400'000LL, grace = 300'000, given_again = 120'000;
+  // Milliseconds for which left() remembers.
+  static constexpr std::int64_t left_for = 60'000;
 
   // The answer for a secret's hash.
   struct Found {
     std::optional<Principal> principal;  // nothing: a guest whose games belong to an account
     bool was_seen = false;               // its last use is an hour newer now
     bool has_expired = false;
+    std::string session = {};  // its name; empty: nobody's session
+    bool is_first = false;     // the secret is shown for the first time
+    bool is_reused = false;    // it was replaced long ago
   };
   // `guest`: the principal of the secret if it is nobody's session.
   [[nodiscard]] Found recognise(Principal guest, std::int64_t now) const;
@@ -33,8 +45,23 @@ class SessionTable {
   // `guest` as in Entry. Sessions of this account beyond AccountStore::most_sessions end; their hashes are returned.
   std::vector<std::string> begin(AccountRow const& account, SessionRow session, std::string const& guest);
   void claim(ClaimRow const& claim);
+  // Secrets of a session that has begun, beside its first.
+  void put_secrets(std::vector<SecretRow> const& secrets);
+  // True once in a while for a secret that is to be replaced.
+  [[nodiscard]] bool is_due(std::string const& secret, std::int64_t now) const;
+  // The name of its session; empty: there is none.
+  [[nodiscard]] std::string session_of(std::string const& secret) const;
+  // From the name of a session; empty: there is none.
+  [[nodiscard]] std::string account_of(std::string const& session) const;
+  // A new secret after its commit. False if the session has ended.
+  bool put_secret(SecretRow const& secret);
+  // The secret has been shown: the row as it is now. Nothing if that was known.
+  std::optional<SecretRow> show(std::string const& secret, std::int64_t now);
+  // Whether this was the secret of a guest that has just logged in, or of a session that has just ended: its browser has another one, or is
+  // about to be sent it.
+  [[nodiscard]] bool left(std::string const& secret, std::int64_t now) const;
   // False if there is no such session any more.
-  bool end(std::string const& hash);
+  bool end(std::string const& hash, std::int64_t now);
   // The account is no more, and its guests are as if they had never logged in. Its sessions have ended.
   void forget(std::string const& account);
   void set_roles(std::string const& account, bool is_moderator, bool is_admin);
@@ -59,7 +86,9 @@ class SessionTable {
   struct Held {
     SessionRow row;
     std::atomic<std::int64_t> seen = 0;
+    std::atomic<std::int64_t> renewed = 0;  // when another secret was last asked for
     std::shared_ptr<Login const> login;
+    std::vector<std::string> secrets;  // hashes
   };
   struct HeldToken {
     TokenRow row;
@@ -77,9 +106,14 @@ class SessionTable {
   Account& know(AccountRow const& account);
   // With the lock held: makes the logins of an account again.
   void renew(std::string const& id);
+  // With the lock held: the session and its secrets are no more.
+  void drop(std::string const& hash, std::int64_t now);
+  void leave(std::string const& secret, std::int64_t now);
 
   mutable std::shared_mutex mutex_;
-  std::unordered_map<std::string, std::unique_ptr<Held>> sessions_;     // by hash
+  std::unordered_map<std::string, std::unique_ptr<Held>> sessions_;     // by name
+  std::unordered_map<std::string, SecretRow> secrets_;                  // by hash
+  std::unordered_map<std::string, std::int64_t> left_;                  // when, by secret
   std::unordered_map<std::string, std::unique_ptr<HeldToken>> tokens_;  // by hash
   std::unordered_map<std::string, Account> accounts_;    // by id; those with a session, a claim or a token, and bots
   std::unordered_map<std::string, std::string> claims_;  // account by guest

@@ -120,7 +120,10 @@ void BotApi::answer(ApiRequest request, std::function<void(ApiReply)> done) {
 
 void BotApi::begin_house(std::vector<HouseBot> bots) {
   parts_->core->thread().post([this, bots = std::move(bots)]() mutable {
-    parts_->house = std::make_unique<HouseBots>(parts_->core, std::move(bots));
+    parts_->house = std::make_unique<HouseBots>(
+        parts_->core, std::move(bots), [&desk = parts_->desk](std::string const& game, std::string_view reason) {
+          if (desk.invitations.find(game) != nullptr) desk.decline_reasons[game] = reason;
+        });
   });
 }
 

@@ -78,7 +78,7 @@ void GameStream::hear(protocol::ServerMessage const& message) {
   if (auto const* const event = std::get_if<protocol::EventAnswer>(&message)) return hear(*event);
   if (auto const* const presence = std::get_if<protocol::PresenceAnswer>(&message)) return hear(*presence);
   if (auto const* const chat = std::get_if<protocol::ChatAnswer>(&message); chat != nullptr && !chat->whole)
-    for (protocol::ChatLine const& line : chat->lines) tell(chat_line(line));
+    for (protocol::ChatLine const& line : chat->lines) tell_in_turn(chat_line(line));
   // The game cannot be followed any more.
   if (std::holds_alternative<protocol::ErrorAnswer>(message)) finish();
 }
@@ -86,17 +86,73 @@ void GameStream::hear(protocol::ServerMessage const& message) {
 void GameStream::hear(protocol::GameSnapshot const& whole) {
   bool const is_first = !view_;
   bool const has_new_players = view_ && (whole.names != view_->names);
+  auto const white = view_ ? view_->white_rating : std::nullopt, black = view_ ? view_->black_rating : std::nullopt;
   view_ = view_of(whole);
   seq_ = whole.seq;
-  tell(is_first || has_new_players ? game_full(*view_, core().is_bot()) : game_state(*view_));
+  if (is_first || has_new_players) return tell_whole();
+  view_->white_rating = white;
+  view_->black_rating = black;
+  // The whole game that is told soon has it.
+  if (rating_ > 0) return;
+  tell(game_state(*view_));
   if (view_->end) finish();
+}
+
+void GameStream::tell_whole() {
+  ++round_;
+  view_->white_rating = view_->black_rating = std::nullopt;
+  std::vector<protocol::Side> known;
+  for (protocol::Side const side : {protocol::Side::White, protocol::Side::Black})
+    if (is_account(side)) known.push_back(side);
+  rating_ = static_cast<int>(known.size());
+  if (known.empty()) return tell_waiting();
+  for (protocol::Side const side : known) rate(side);
+}
+
+bool GameStream::is_account(protocol::Side side) const {
+  std::string const& name = side == protocol::Side::White ? view_->names.white : view_->names.black;
+  // A guest has no name, or one that begins so.
+  return !name.empty() && !name.starts_with("Guest-");
+}
+
+void GameStream::rate(protocol::Side side) {
+  using Told = std::variant<protocol::Profile, protocol::Failure>;
+  std::string const& name = side == protocol::Side::White ? view_->names.white : view_->names.black;
+  auto const heard = [weak = weak_from_this(), side, round = round_](Told const& told) {
+    auto const self = std::static_pointer_cast<GameStream>(weak.lock());
+    if (!self || self->round_ != round || !self->view_ || !self->link_) return;
+    GameView& view = *self->view_;
+    // A guest who is called so has no profile.
+    if (auto const* const profile = std::get_if<protocol::Profile>(&told)) {
+      auto const speed = view.clock && view.clock->days > 0 ? protocol::Speed::Days : protocol::Speed::Live;
+      (side == protocol::Side::White ? view.white_rating : view.black_rating) =
+          rating_in(profile->ratings, view.variant, speed);
+    }
+    if (--self->rating_ == 0) self->tell_waiting();
+  };
+  core().players().profile(name, core().here<Told>(heard));
+}
+
+void GameStream::tell_waiting() {
+  tell(game_full(*view_, core().is_bot()));
+  for (Json const& line : std::exchange(waiting_, {})) tell(line);
+  if (view_->end) finish();
+}
+
+void GameStream::tell_in_turn(Json line) {
+  if (rating_ == 0) return tell(line);
+  if (waiting_.size() == most_waiting) return finish();
+  waiting_.push_back(std::move(line));
 }
 
 void GameStream::hear(protocol::EventAnswer const& event) {
   if (!view_ || event.seq <= seq_) return;
   protocol::Names const names = view_->names;
   if (!take(*view_, event, seq_)) return join();
-  tell(names != view_->names ? game_full(*view_, core().is_bot()) : game_state(*view_));
+  if (names != view_->names) return tell_whole();
+  // The whole game that is told soon has it.
+  if (rating_ > 0) return;
+  tell(game_state(*view_));
   if (view_->end) finish();
 }
 
@@ -105,7 +161,7 @@ void GameStream::hear(protocol::PresenceAnswer const& presence) {
   bool const is_gone = !opponent.online && opponent.claimable.has_value();
   if (!is_gone && !is_gone_) return;
   is_gone_ = is_gone;
-  tell(opponent_gone(opponent));
+  tell_in_turn(opponent_gone(opponent));
 }
 
 }  // namespace strata::server::bots

@@ -46,7 +46,8 @@ struct HouseBots::Player {
   std::set<std::string> answered;                      // challenges, as long as they are listed
 };
 
-HouseBots::HouseBots(std::shared_ptr<Core> core, std::vector<HouseBot> bots) : core_(std::move(core)) {
+HouseBots::HouseBots(std::shared_ptr<Core> core, std::vector<HouseBot> bots, Declines declines)
+    : core_(std::move(core)), declines_(std::move(declines)) {
   for (HouseBot& bot : bots) {
     auto& player = *players_.emplace_back(std::make_unique<Player>());
     player.bot = std::move(bot);
@@ -87,8 +88,10 @@ void HouseBots::answer(Player& player, protocol::Challenge const& challenge) {
   for (auto const& [id, opponent] : player.accepted) against += is_same_name(opponent, challenge.name) ? 1U : 0U;
   bool const is_full = player.games.size() + player.accepted.size() >= most_games || against >= most_of_opponent;
   std::string const id = challenge.game;
-  if (is_full)
+  if (is_full) {
+    declines_(id, "later");
     return core_->ask(player.bot.who, protocol::DeclineRequest{0, id, "house-decline"}, [](Answered const&) {});
+  }
   player.accepted[id] = challenge.name;
   core_->ask(player.bot.who, protocol::SitRequest{0, id, "house-sit"},
              [&player, id, alive = alive_](Answered const& answer) {

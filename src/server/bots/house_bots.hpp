@@ -29,8 +29,11 @@ class HouseBots {
   // At a time, of one of them: of all, and against one opponent.
   static constexpr std::size_t most_games = 8, most_of_opponent = 2;
 
+  // Called before a challenge is declined, with its game and lichess's word for the reason.
+  using Declines = std::function<void(std::string const& game, std::string_view reason)>;
+
   // `bots`: their accounts. To be made and used on the thread of the API, as all of this.
-  HouseBots(std::shared_ptr<Core> core, std::vector<HouseBot> bots);
+  HouseBots(std::shared_ptr<Core> core, std::vector<HouseBot> bots, Declines declines);
   ~HouseBots();
 
  private:
@@ -53,6 +56,7 @@ class HouseBots {
   void later(Player& player, std::string const& id, std::int64_t time, std::function<void(Game&)> act);
 
   std::shared_ptr<Core> core_;
+  Declines declines_;
   std::vector<std::unique_ptr<Player>> players_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   EngineThread engine_;

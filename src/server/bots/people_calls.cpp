@@ -1,6 +1,8 @@
 // Accounts, their lists, their tokens, and the bots.
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
@@ -136,6 +138,37 @@ void test_tokens(Calling const& call) {
 
 // ---------------------------------------------------------------- bots
 
+// One after the other, each when the one before is known.
+struct OnlineBots {
+  std::vector<Bot> bots;
+  std::string text;
+  std::size_t next = 0;
+};
+
+void tell_next(Calling const& call, std::shared_ptr<OnlineBots> const& online) {
+  if (online->next == online->bots.size()) {
+    ApiReply answer;
+    answer.type = "application/x-ndjson";
+    answer.text = std::move(online->text);
+    return call->reply(std::move(answer));
+  }
+  using Told = std::variant<protocol::Profile, protocol::Failure>;
+  std::string const& name = online->bots[online->next].name;
+  call->core().players().profile(name, call->core().here<Told>([call, online](Told const& told) {
+    Bot const& bot = online->bots[online->next++];
+    auto const* const profile = std::get_if<protocol::Profile>(&told);
+    Json variants = Json::array();
+    for (std::string const& variant : bot.variants) variants.push_back(variant_key(variant));
+    Json const line{{"id", in_small_letters(bot.name)},
+                    {"username", bot.name},
+                    {"title", "BOT"},
+                    {"perfs", profile == nullptr ? Json::object() : perfs_of(profile->ratings)},
+                    {"variants", std::move(variants)}};
+    online->text += written(line) + '\n';
+    tell_next(call, online);
+  }));
+}
+
 void online_bots(Calling const& call) {
   auto const most = call->query().integer("nb", 1, static_cast<std::int64_t>(most_bots), 100);
   if (!most) return call->refuse(400, most.error().message);
@@ -143,22 +176,10 @@ void online_bots(Calling const& call) {
   std::vector<std::string> people;
   for (Bot const& bot : bots) people.push_back(bot.id);
   std::vector<bool> const online = call->core().games().online(people);
-  ApiReply answer;
-  answer.type = "application/x-ndjson";
-  std::int64_t told = 0;
-  for (std::size_t at = 0; at < bots.size() && told < *most; ++at) {
-    if (!online[at]) continue;
-    ++told;
-    Json variants = Json::array();
-    for (std::string const& variant : bots[at].variants) variants.push_back(variant_key(variant));
-    Json const line{{"id", in_small_letters(bots[at].name)},
-                    {"username", bots[at].name},
-                    {"title", "BOT"},
-                    {"perfs", Json::object()},
-                    {"variants", std::move(variants)}};
-    answer.text += written(line) + '\n';
-  }
-  call->reply(std::move(answer));
+  auto const told = std::make_shared<OnlineBots>();
+  for (std::size_t at = 0; at < bots.size() && std::ssize(told->bots) < *most; ++at)
+    if (online[at]) told->bots.push_back(bots[at]);
+  tell_next(call, told);
 }
 
 // The ids of the variants, as the request names them; it is answered if one is none.

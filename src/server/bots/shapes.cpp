@@ -125,6 +125,14 @@ Json perfs_of(std::vector<protocol::PlayerRating> const& ratings) {
   return perfs;
 }
 
+ToldRating rating_in(std::vector<protocol::PlayerRating> const& ratings, std::string_view variant,
+                     protocol::Speed speed) {
+  constexpr std::int64_t at_first = 1500;
+  for (protocol::PlayerRating const& each : ratings)
+    if (each.variant == variant && each.speed == speed) return {each.rating, each.provisional};
+  return {at_first, true};
+}
+
 Json player_of(std::string const& name, IsBot const& is_bot) {
   Json player{{"id", in_small_letters(name)}, {"name", name}, {"title", nullptr}};
   if (is_bot(name)) player["title"] = "BOT";
@@ -132,6 +140,18 @@ Json player_of(std::string const& name, IsBot const& is_bot) {
 }
 
 // ---------------------------------------------------------------- streams of a game
+
+namespace {
+
+Json rated_player_of(std::string const& name, std::optional<ToldRating> const& rating, IsBot const& is_bot) {
+  Json player = player_of(name, is_bot);
+  if (!rating) return player;
+  player["rating"] = rating->rating;
+  if (rating->provisional) player["provisional"] = true;
+  return player;
+}
+
+}  // namespace
 
 Json game_state(GameView const& game) {
   bool const has_clock = game.clock.has_value();
@@ -172,8 +192,8 @@ Json game_full(GameView const& game, IsBot const& is_bot) {
   full["perf"] = {{"name", game.variant == chess_id() ? std::string(speed_of(pace)) : game.variant_name}};
   full["rated"] = game.rated;
   full["createdAt"] = game.created;
-  full["white"] = player_of(game.names.white, is_bot);
-  full["black"] = player_of(game.names.black, is_bot);
+  full["white"] = rated_player_of(game.names.white, game.white_rating, is_bot);
+  full["black"] = rated_player_of(game.names.black, game.black_rating, is_bot);
   full["initialFen"] = game.starts_plain ? "startpos" : game.start;
   if (pace.days > 0) full["daysPerTurn"] = pace.days;
   full["state"] = game_state(game);

@@ -57,6 +57,15 @@ struct Status {
 // Ratings as lichess tells them, by `variant_key`; those of games by days are called "correspondence", or "raumschach/days".
 [[nodiscard]] Json perfs_of(std::vector<protocol::PlayerRating> const& ratings);
 
+// The rating of a player in one kind of game, as a stream tells it with the game.
+struct ToldRating {
+  std::int64_t rating = 0;
+  bool provisional = false;
+};
+// As `ratings` have it; 1500 and provisional if they have none.
+[[nodiscard]] ToldRating rating_in(std::vector<protocol::PlayerRating> const& ratings, std::string_view variant,
+                                   protocol::Speed speed);
+
 // {"id":"marie","name":"Marie","title":null}; an empty name is a seat that is open.
 [[nodiscard]] Json player_of(std::string const& name, IsBot const& is_bot);
 
@@ -69,6 +78,7 @@ struct GameView {
   std::vector<std::string> moves;
   std::optional<protocol::ClockState> clock;
   protocol::Names names;
+  std::optional<ToldRating> white_rating, black_rating;  // nothing: a guest, an open seat, or unknown
   bool is_waiting = false;
   std::optional<protocol::Offer> offer;
   std::optional<protocol::End> end;

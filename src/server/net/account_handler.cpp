@@ -77,10 +77,13 @@ void AccountHandler::answer(Identity const& identity, Request const& request, bo
     if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
     return accounts_.data(asked.visit, answered<protocol::AccountData>(done, as_json<protocol::AccountData>()));
   }
+  if (is_auth && asked.path.starts_with("export/")) return answer_part(asked, request, done);
   if (!is_auth && asked.path == "log") {
     if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
     return answer_admin(asked, done);
   }
+  if (is_auth && asked.path == "sign-up" && is_reading(request.method))
+    return done(json_reply(200, protocol::write(accounts_.sign_up_terms())));
   if (request.method != "POST") return done(not_allowed(request.target, "POST"));
   is_auth ? answer_auth(asked, done) : answer_admin(asked, done);
 }
@@ -171,6 +174,21 @@ void AccountHandler::answer_auth(Asked const& asked, Send const& done) {
   done(refusal(asked.query, 404, "there is nothing at this address"));
 }
 
+void AccountHandler::answer_part(Asked const& asked, Request const& request, Send const& done) {
+  constexpr std::size_t longest_part = 32, most_digits = 9;
+  if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
+  std::string_view const part = asked.path.substr(asked.path.find('/') + 1);
+  if (part.size() > longest_part) return done(refusal(asked.query, 404, "there is nothing at this address"));
+  std::int64_t from = 0;
+  if (auto const text = query_field(asked.query, "from")) {
+    auto const [end, problem] = std::from_chars(text->data(), text->data() + text->size(), from);
+    if (text->size() > most_digits || problem != std::errc() || end != text->data() + text->size() || from < 0)
+      return done(refusal(asked.query, 400, "from: expected the number of a row"));
+  }
+  accounts_.exported_part(asked.visit, std::string(part), from,
+                          answered<protocol::ExportedPart>(done, as_json<protocol::ExportedPart>()));
+}
+
 void AccountHandler::answer_sessions(Asked const& asked, Request const& request, Send const& done) {
   std::string_view const id = asked.path.substr(std::min(asked.path.size(), sessions_path.size() + 1));
   if (request.method == "DELETE")
@@ -219,6 +237,8 @@ void AccountHandler::answer_admin(Asked const& asked, Send const& done) {
     return accounts_.make_link(asked.visit, std::move(*request),
                                answered<protocol::RecoveryCodes>(done, as_json<protocol::RecoveryCodes>()));
   }
+  if (asked.path == "invitation")
+    return accounts_.invite(asked.visit, answered<protocol::Invitation>(done, as_json<protocol::Invitation>(201)));
   if (asked.path == "role") {
     auto request = protocol::read_account_change(asked.body);
     if (!request) return bad(request.error());

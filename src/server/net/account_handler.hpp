@@ -38,6 +38,7 @@ class AccountHandler {
   void answer_auth(Asked const& asked, Send const& done);
   void answer_admin(Asked const& asked, Send const& done);
   void answer_tokens(Asked const& asked, Request const& request, Send const& done);
+  void answer_part(Asked const& asked, Request const& request, Send const& done);
   void answer_sessions(Asked const& asked, Request const& request, Send const& done);
   // A request with a password or a code for this name: refused if there were too many; `ask` gets the answer's receiver.
   template <class T>

@@ -43,6 +43,16 @@ bool takes_gzip(std::string_view header) {
   return at != std::string_view::npos && !header.substr(at + 4).starts_with(";q=0");
 }
 
+// The answer, with this cookie: it is for nobody else, whatever stands between.
+std::function<void(Reply)> with_cookie(std::string cookie, std::function<void(Reply)> done) {
+  return [done = std::move(done), cookie = std::move(cookie)](Reply reply) {
+    reply.headers.emplace_back("Set-Cookie", cookie);
+    std::erase_if(reply.headers, [](auto const& header) { return header.first == "Cache-Control"; });
+    reply.headers.emplace_back("Cache-Control", "no-store");
+    done(std::move(reply));
+  };
+}
+
 }  // namespace
 
 bool creates_something(std::string_view method, std::string_view path) {
@@ -142,10 +152,12 @@ Identity HttpHandler::identity_of(Request const& request) const {
   }
   Identity identity = identify(
       {request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)}, issuer_);
+  identity.principal.network = request.network;
   if (auto known = accounts_.recognise(identity.principal)) {
     identity.principal = std::move(*known);
   } else {
     // Its games are an account's: it is nobody's secret any more.
+    identity.is_changing = accounts_.has_left(identity.principal.hash);
     identity.cookie_secret = issuer_.make();
     identity.new_secret = identity.cookie_secret;
     identity.principal = {hash_of(identity.cookie_secret)};
@@ -172,7 +184,8 @@ std::optional<Reply> HttpHandler::refuse_token(Identity const& identity, Request
 std::optional<Reply> HttpHandler::refuse_banned(Request const& request) const {
   std::string_view const path = path_of(request.target);
   constexpr std::array<std::string_view, 3> left = {"/api/auth/log-out", "/api/auth/export", "/api/auth/delete"};
-  bool const is_open = path == "/healthz" || path == metrics_path || std::ranges::find(left, path) != left.end();
+  bool const is_open = path == "/healthz" || path == metrics_path || path.starts_with("/api/auth/export/") ||
+                       std::ranges::find(left, path) != left.end();
   if (order_ == nullptr || !is_for_programs(path) || is_open) return std::nullopt;
   auto const banned = order_->refuse(identity_of(request).principal, request.address);
   return banned ? std::optional(refusal(request.target, 403, *banned)) : std::nullopt;
@@ -214,12 +227,14 @@ void HttpHandler::answer_api(Identity const& identity, Request const& request, s
 }
 
 std::string HttpHandler::cookie_for(Request const& request, Identity const& identity) const {
-  if (!identity.new_secret) return {};
+  if (!identity.new_secret || identity.is_changing) return {};
   return cookie_of(identity.cookie_name, *identity.new_secret, policy_.is_secure(request.host));
 }
 
 std::string HttpHandler::cookie_of_socket(Request const& request, Identity const& identity) const {
-  if (identity.by_cookie)
+  // The cookie of an account is renewed with its secret. A late answer must not bring back one from before a log-in.
+  if (identity.principal.login || (identity.by_cookie && accounts_.has_left(identity.principal.hash))) return {};
+  if (identity.by_cookie && !identity.is_changing)
     return cookie_of(identity.cookie_name, identity.cookie_secret, policy_.is_secure(request.host));
   return cookie_for(request, identity);
 }
@@ -237,15 +252,29 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
   if (AccountHandler::handles(path))
     return account_handler_.answer(identity, request, policy_.is_secure(request.host), done);
   // A new visitor is given a secret with the page or with its first request for the games.
-  std::string cookie = is_route(path) || path.starts_with("/api/") ? cookie_for(request, identity) : std::string();
+  bool const may_set = is_route(path) || path.starts_with("/api/");
+  if (may_set && is_due(identity)) return answer_renewed(identity, request, std::move(done));
+  std::string cookie = may_set ? cookie_for(request, identity) : std::string();
   if (cookie.empty()) return answer(identity.principal, request, std::move(done));
-  answer(identity.principal, request, [done = std::move(done), cookie = std::move(cookie)](Reply reply) {
-    reply.headers.emplace_back("Set-Cookie", cookie);
-    // It is for nobody else, whatever stands between.
-    std::erase_if(reply.headers, [](auto const& header) { return header.first == "Cache-Control"; });
-    reply.headers.emplace_back("Cache-Control", "no-store");
-    done(std::move(reply));
-  });
+  answer(identity.principal, request, with_cookie(std::move(cookie), std::move(done)));
+}
+
+bool HttpHandler::is_due(Identity const& identity) const {
+  // A program that shows the secret in a header reads no cookies.
+  bool const is_session = identity.by_cookie && identity.principal.login && !identity.principal.has_token();
+  return is_session && accounts_.is_due(hash_of(identity.cookie_secret));
+}
+
+void HttpHandler::answer_renewed(Identity const& identity, Request const& request,
+                                 std::function<void(Reply)> done) const {
+  std::string const secret = issuer_.make();
+  std::string cookie = cookie_of(identity.cookie_name, secret, policy_.is_secure(request.host));
+  // The request may be gone before the commit that makes the secret good.
+  accounts_.replace(hash_of(identity.cookie_secret), hash_of(secret),
+                    [this, who = identity.principal, request, cookie = std::move(cookie),
+                     done = std::move(done)](bool is_good) mutable {
+                      answer(who, request, is_good ? with_cookie(std::move(cookie), std::move(done)) : std::move(done));
+                    });
 }
 
 void HttpHandler::answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
@@ -378,9 +407,16 @@ void HttpHandler::answer_metrics(Request const& request, std::function<void(Repl
   games_.measure(replied<GameMeasures>(std::move(done), [this, uptime](GameMeasures const& games) {
     return Reply{200,
                  {{"Content-Type", metrics_type}, {"Cache-Control", "no-store"}},
-                 metrics_text(games, counters_, push_handler_.measure(), version_, uptime),
+                 metrics_text(games, counters_, push_handler_.measure(), version_, uptime, bots_online()),
                  {}};
   }));
+}
+
+std::uint64_t HttpHandler::bots_online() const {
+  std::vector<std::string> people;
+  for (Bot const& bot : accounts_.bots()) people.push_back(bot.id);
+  std::vector<bool> const online = games_.online(people);
+  return static_cast<std::uint64_t>(std::ranges::count(online, true));
 }
 
 Reply HttpHandler::answer_file(Request const& request) const {

@@ -50,8 +50,8 @@ class HttpHandler {
   [[nodiscard]] Identity identity_of(Request const& request) const;
   // The Set-Cookie value for a new visitor; empty for all others.
   [[nodiscard]] std::string cookie_for(Request const& request, Identity const& identity) const;
-  // The same when a socket is opened. A known visitor's cookie is renewed for another year, since a browser deletes an expired one, and the
-  // visitor's games would be lost with it.
+  // The same when a socket is opened. A guest's cookie is renewed for another year, since a browser deletes an expired one, and the guest's
+  // games would be lost with it.
   [[nodiscard]] std::string cookie_of_socket(Request const& request, Identity const& identity) const;
 
   // Refuses a request before its body is read, whatever its path: 421 or 403.
@@ -70,6 +70,9 @@ class HttpHandler {
 
  private:
   void answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
+  // Whether the secret of this session is to be replaced with the answer; and the answer with a new one.
+  [[nodiscard]] bool is_due(Identity const& identity) const;
+  void answer_renewed(Identity const& identity, Request const& request, std::function<void(Reply)> done) const;
   void answer_api(Identity const& identity, Request const& request, std::function<void(Reply)> done) const;
   // Why this request may not be made with a token, or with one that there is not; nothing if it may.
   [[nodiscard]] static std::optional<Reply> refuse_token(Identity const& identity, Request const& request);
@@ -85,6 +88,7 @@ class HttpHandler {
                      std::function<void(Reply)> done) const;
   void answer_health(Request const& request, std::function<void(Reply)> done) const;
   void answer_metrics(Request const& request, std::function<void(Reply)> done) const;
+  [[nodiscard]] std::uint64_t bots_online() const;
   [[nodiscard]] Reply answer_file(Request const& request) const;
 
   // From this machine, under one of its own names.

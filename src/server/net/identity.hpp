@@ -39,6 +39,7 @@ struct Identity {
   std::string cookie_secret = {};         // the cookie's secret, if there was one
   std::string cookie_name = {};           // of the cookie it came in, or that it will be set in
   bool has_bad_token = false;             // it shows a token that there is not
+  bool is_changing = false;               // its browser is being sent the cookie of a log-in: it gets no other
 };
 
 // The parts of a request that tell who sent it.

@@ -115,6 +115,20 @@ void add_games(std::vector<MetricFamily>& all, GameMeasures const& games) {
   all.push_back(gauge("strata_database_used_bytes", "The database without room that is free again", store.used_bytes));
 }
 
+void add_club(std::vector<MetricFamily>& all, ClubMeasures const& club, std::uint64_t bots_online) {
+  auto const of = [](std::uint64_t count) { return static_cast<double>(count); };
+  all.push_back(gauge("strata_accounts", "Accounts", club.accounts));
+  all.push_back(gauge("strata_bots_online", "Accounts of programs that are there", bots_online));
+  all.push_back(family(MetricType::Gauge, "strata_tournaments", "Tournaments that have not ended", "state",
+                       {{"waiting", of(club.tournaments_waiting)}, {"running", of(club.tournaments_running)}}));
+  all.push_back(gauge("strata_tournament_players", "Players of running tournaments who have not withdrawn",
+                      club.tournament_players));
+  all.push_back(gauge("strata_seeks", "Seeks that stand", club.seeks));
+  all.push_back(family(MetricType::Gauge, "strata_sanctions", "Mutes and bans in force", "kind",
+                       {{"mute", of(club.mutes)}, {"ban", of(club.bans)}}));
+  all.push_back(gauge("strata_reports_open", "Reports that wait for a moderator", club.open_reports));
+}
+
 void add_network(std::vector<MetricFamily>& all, GameMeasures const& games, NetCounters const& net) {
   auto const sockets = static_cast<double>(net.sockets), streams = static_cast<double>(net.streams);
   double const others = static_cast<double>(net.connections) - sockets - streams;
@@ -160,13 +174,14 @@ void add_push(std::vector<MetricFamily>& all, PushMeasures const& push) {
 }  // namespace
 
 std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::optional<PushMeasures> const& push,
-                         std::string const& version, std::chrono::duration<double> uptime) {
+                         std::string const& version, std::chrono::duration<double> uptime, std::uint64_t bots_online) {
   std::vector<MetricFamily> all;
   all.push_back(family(MetricType::Gauge, "strata_build_info", "Which program this is", "version", {{version, 1}}));
   all.push_back(gauge("strata_uptime_seconds", "Since the server was started", uptime.count()));
   all.push_back(gauge("process_resident_memory_bytes", "Memory of the process", resident_bytes()));
   all.push_back(counter("process_cpu_seconds_total", "Processor time of the process", processor_seconds()));
   add_games(all, games);
+  add_club(all, games.store.club, bots_online);
   add_network(all, games, net);
   if (push) add_push(all, *push);
   return prometheus::TextSerializer().Serialize(all);

@@ -2,6 +2,7 @@
 // The server's metrics in the text format of Prometheus. The only file that uses that library.
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -12,9 +13,10 @@ namespace strata::server::net {
 
 inline constexpr char const* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
-// `push`: nothing if nobody is told by Web Push. `uptime`: of the server. Process metrics are read from the operating system here.
+// `push`: nothing if nobody is told by Web Push. `uptime`: of the server. `bots_online`: accounts of programs that are there. Process metrics
+// are read from the operating system here.
 [[nodiscard]] std::string metrics_text(GameMeasures const& games, NetCounters const& net,
                                        std::optional<PushMeasures> const& push, std::string const& version,
-                                       std::chrono::duration<double> uptime);
+                                       std::chrono::duration<double> uptime, std::uint64_t bots_online);
 
 }  // namespace strata::server::net

@@ -339,6 +339,13 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
+      if (is_upgrade && handler_.identity_of(request).is_changing) {
+        refused = refusal(request.target, 503, "somebody is just logging in here; try again");
+        refused.headers.emplace_back("Retry-After", "1");
+        co_await reply_with(stream, request, refused, false);
+        co_await linger(stream);
+        break;
+      }
       if (is_upgrade && !from.place->settle(std::chrono::steady_clock::now())) {
         counters_.count(Quota::Connections);
         refused = no_place(request.target, true);

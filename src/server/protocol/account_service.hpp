@@ -67,10 +67,18 @@ class AccountService {
   // now, and the secret identifies nobody any more.
   [[nodiscard]] virtual std::optional<Principal> recognise(Principal guest) = 0;
 
+  // Whether the secret of a session, by its hash, is to be replaced now; true once in a while until it is.
+  [[nodiscard]] virtual bool is_due(std::string const& secret) = 0;
+  // From now on `fresh`, the hash of a new secret, is good beside the one before. False: it is not.
+  virtual void replace(std::string const& secret, std::string fresh, std::function<void(bool)> done) = 0;
+  // Whether its browser has another secret by now, or is about to be sent it: it has logged in or out within the last minute.
+  [[nodiscard]] virtual bool has_left(std::string const& secret) = 0;
+
   // The account of the token with this hash; nothing if there is no such token. `address_key` as in Principal.
   [[nodiscard]] virtual std::optional<Principal> recognise_token(std::string const& hash,
                                                                  std::string const& address_key) = 0;
 
+  [[nodiscard]] virtual protocol::SignUpTerms sign_up_terms() const = 0;
   // These begin a session, whose secret is `fresh`, and end the one that the visitor had.
   virtual void sign_up(Visit visit, protocol::SignUp request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
   virtual void log_in(Visit visit, protocol::LogIn request, AccountAnswer<protocol::Me> done) = 0;
@@ -83,8 +91,10 @@ class AccountService {
   virtual void end_session(Visit visit, std::string id, AccountAnswer<Done> done) = 0;
   virtual void make_codes(Visit visit, protocol::Password request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
 
-  // All that is kept of the visitor's account, besides its games.
+  // The visitor's account, and rows of a part of what is kept of it, from the one with this number on.
   virtual void data(Visit visit, AccountAnswer<protocol::AccountData> done) = 0;
+  virtual void exported_part(Visit visit, std::string part, std::int64_t first,
+                             AccountAnswer<protocol::ExportedPart> done) = 0;
 
   // Tokens of the account, for programs: a new one, those there are, and the end of one, after which watch_ends() is told of its hash.
   virtual void make_token(Visit visit, protocol::NewToken request, AccountAnswer<protocol::MadeToken> done) = 0;
@@ -108,11 +118,14 @@ class AccountService {
   virtual void use_admin_token(Visit visit, protocol::AdminToken request, AccountAnswer<protocol::Me> done) = 0;
   virtual void make_link(Visit visit, protocol::NamedAccount request, AccountAnswer<protocol::RecoveryCodes> done) = 0;
   virtual void change_role(Visit visit, protocol::AccountChange request, AccountAnswer<Done> done) = 0;
+  // An invitation to sign up, which works once.
+  virtual void invite(Visit visit, AccountAnswer<protocol::Invitation> done) = 0;
   // Those before this id; 0: the last.
   virtual void log(Visit visit, std::int64_t before, AccountAnswer<protocol::SecurityEvents> done) = 0;
 
-  // From now on `ended` is called, from any thread, with the hash of the secret of each session and token that ends, and of each guest of an
-  // account that is deleted.
+  // From now on `ended` is called, from any thread, for each session, token and guest whose sockets and streams are to come again, or not at
+  // all: by the name of the session (Login::session), the hash of the token, or that of the guest. They have ended, or become an account's, or
+  // their account has other rights or other games than before.
   virtual void watch_ends(std::function<void(std::string const& session)> ended) = 0;
 };
 

@@ -45,8 +45,19 @@ class Latencies {
   Count microseconds_ = 0;
 };
 
+// Of the people of a server, as the store knows them.
+struct ClubMeasures {
+  std::uint64_t accounts = 0;
+  std::uint64_t tournaments_waiting = 0, tournaments_running = 0;
+  std::uint64_t tournament_players = 0;  // in those that run, without those who have withdrawn
+  std::uint64_t seeks = 0;               // that stand
+  std::uint64_t mutes = 0, bans = 0;     // in force; bans of networks as well
+  std::uint64_t open_reports = 0;
+};
+
 // Of a store.
 struct StoreMeasures {
+  ClubMeasures club;
   std::uint64_t events = 0, moves = 0;                    // committed since the start; moves are events as well
   std::uint64_t failed = 0;                               // writes that failed
   std::uint64_t over_bytes = 0, over_games_of_owner = 0;  // new games refused by the limits of the store

@@ -210,6 +210,17 @@ std::string_view to_text(SeekSide value) {
 
 bool from_text(std::string_view text, SeekSide& value) { return find_word<3>(text, value); }
 
+std::string_view to_text(SignUpRule value) {
+  switch (value) {
+    case SignUpRule::Open: return "open";
+    case SignUpRule::Invited: return "invited";
+    case SignUpRule::Closed: return "closed";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, SignUpRule& value) { return find_word<3>(text, value); }
+
 std::string_view to_text(SeekEnd value) {
   switch (value) {
     case SeekEnd::Matched: return "matched";
@@ -301,6 +312,7 @@ void read(Fields& fields, Me& value) {
 void read(Fields& fields, SignUp& value) {
   fields.text("name", 20, value.name);
   fields.text("password", 256, value.password);
+  if (fields.has("invitation")) fields.text("invitation", 32, value.invitation);
 }
 
 void read(Fields& fields, LogIn& value) {

@@ -14,11 +14,16 @@ namespace strata::server {
 class NoAccounts final : public AccountService {
  public:
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override { return guest; }
+  [[nodiscard]] bool is_due(std::string const& /*secret*/) override { return false; }
+  void replace(std::string const& /*secret*/, std::string, std::function<void(bool)> done) override { done(false); }
+  [[nodiscard]] bool has_left(std::string const& /*secret*/) override { return false; }
   [[nodiscard]] std::optional<Principal> recognise_token(std::string const& /*hash*/,
                                                          std::string const& /*address_key*/) override {
     return std::nullopt;
   }
   void sign_up(Visit, protocol::SignUp, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
+  [[nodiscard]] protocol::SignUpTerms sign_up_terms() const override { return {protocol::SignUpRule::Closed}; }
+  void invite(Visit, AccountAnswer<protocol::Invitation> done) override { done(none()); }
   void log_in(Visit, protocol::LogIn, AccountAnswer<protocol::Me> done) override { done(none()); }
   void change_password(Visit, protocol::NewPassword, AccountAnswer<protocol::Me> done) override { done(none()); }
   void recover(Visit, protocol::Recovery, AccountAnswer<protocol::Me> done) override { done(none()); }
@@ -27,6 +32,9 @@ class NoAccounts final : public AccountService {
   void end_session(Visit, std::string, AccountAnswer<Done> done) override { done(none()); }
   void make_codes(Visit, protocol::Password, AccountAnswer<protocol::RecoveryCodes> done) override { done(none()); }
   void data(Visit, AccountAnswer<protocol::AccountData> done) override { done(none()); }
+  void exported_part(Visit, std::string, std::int64_t, AccountAnswer<protocol::ExportedPart> done) override {
+    done(none());
+  }
   void make_token(Visit, protocol::NewToken, AccountAnswer<protocol::MadeToken> done) override { done(none()); }
   void tokens(Visit, AccountAnswer<protocol::Tokens> done) override { done(none()); }
   void end_token(Visit, std::string, AccountAnswer<Done> done) override { done(none()); }

@@ -16,8 +16,8 @@ namespace strata::server {
 
 // An account as it is logged in at one place, or as a program shows one of its tokens.
 struct Login {
-  std::string session;               // hash of the secret of the session, or of the token
-  std::string device;                // hash by which the same browser was known before it logged in
+  std::string session;  // the name of the session, which is the hash of its first secret; or the hash of the token
+  std::string device;   // hash by which the same browser was known before it logged in
   std::vector<std::string> claimed;  // hashes of guests whose games belong to the account, in order
   bool is_moderator = false, is_admin = false;
   bool is_bot = false;                // it plays by programs only

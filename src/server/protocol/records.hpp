@@ -58,6 +58,8 @@ enum class SeekRated { Casual, Rated, Either };
 
 enum class SeekSide { Any, White, Black };
 
+enum class SignUpRule { Open, Invited, Closed };
+
 enum class SeekEnd { Matched, Cancelled, Expired, Left, Refused };
 
 enum class PushKind { Turn, Challenge, Tournament };
@@ -542,6 +544,13 @@ struct PushDevice {
   bool operator==(PushDevice const&) const = default;
 };
 
+// A row of a part of an export.
+struct ExportedRow {
+  // One for each column, numbers as text.
+  std::vector<std::string> values = {};
+  bool operator==(ExportedRow const&) const = default;
+};
+
 // One line of the audit log.
 struct SecurityEvent {
   // Later ones are higher.
@@ -694,6 +703,7 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(Session const& value);
 [[nodiscard]] std::string write(Token const& value);
 [[nodiscard]] std::string write(PushDevice const& value);
+[[nodiscard]] std::string write(ExportedRow const& value);
 [[nodiscard]] std::string write(SecurityEvent const& value);
 [[nodiscard]] std::string write(Report const& value);
 [[nodiscard]] std::string write(Sanction const& value);
@@ -717,6 +727,7 @@ struct GameSnapshot {
 [[nodiscard]] std::string_view to_text(PairingResult value);
 [[nodiscard]] std::string_view to_text(SeekRated value);
 [[nodiscard]] std::string_view to_text(SeekSide value);
+[[nodiscard]] std::string_view to_text(SignUpRule value);
 [[nodiscard]] std::string_view to_text(SeekEnd value);
 [[nodiscard]] std::string_view to_text(PushKind value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
@@ -736,6 +747,7 @@ struct GameSnapshot {
 [[nodiscard]] bool from_text(std::string_view text, PairingResult& value);
 [[nodiscard]] bool from_text(std::string_view text, SeekRated& value);
 [[nodiscard]] bool from_text(std::string_view text, SeekSide& value);
+[[nodiscard]] bool from_text(std::string_view text, SignUpRule& value);
 [[nodiscard]] bool from_text(std::string_view text, SeekEnd& value);
 [[nodiscard]] bool from_text(std::string_view text, PushKind& value);
 

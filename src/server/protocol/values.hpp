@@ -91,7 +91,25 @@ struct SignUp {
   std::string name;
   // 8 characters at least.
   std::string password;
+  // Where the server takes accounts by invitation.
+  std::string invitation;
   bool operator==(SignUp const&) const = default;
+};
+
+// Body of GET /api/auth/sign-up: who may have an account here.
+struct SignUpTerms {
+  // Open: anybody; invited: whoever has a link that an admin has made; closed: nobody else.
+  SignUpRule rule = SignUpRule::Open;
+  bool operator==(SignUpTerms const&) const = default;
+};
+
+// Body of the answer 201 to POST /api/admin/invitation, by an admin: a new account may be made with it, once.
+struct Invitation {
+  // For SignUp.
+  std::string code;
+  // Milliseconds since 1970, UTC.
+  std::int64_t expires = 0;
+  bool operator==(Invitation const&) const = default;
 };
 
 // Body of POST /api/auth/log-in; answered 200 with Me and a new cookie, or 401.
@@ -165,8 +183,8 @@ struct Tokens {
   bool operator==(Tokens const&) const = default;
 };
 
-// Body of GET /api/auth/export: all that is kept of the account that asks, besides its games and the hashes of its
-// password and codes.
+// Body of GET /api/auth/export: the account that asks, in short. All that is kept of it is in the parts, and its games
+// are there as records.
 struct AccountData {
   std::string name;
   // Milliseconds since 1970, UTC.
@@ -183,7 +201,22 @@ struct AccountData {
   std::vector<PushDevice> push = {};
   // The last lines of the log about it.
   std::vector<SecurityEvent> events = {};
+  // The names of the parts: GET /api/auth/export/{part} has the rows of one (docs/formats/export.md).
+  std::vector<std::string> parts = {};
   bool operator==(AccountData const&) const = default;
+};
+
+// Body of GET /api/auth/export/{part}: rows of one part of what is kept of the account that asks
+// (docs/formats/export.md).
+struct ExportedPart {
+  std::string part;
+  // Names of the values of a row.
+  std::vector<std::string> columns = {};
+  // The first is the one that ?from= says.
+  std::vector<ExportedRow> rows = {};
+  // There are more: ask again with ?from= and this; 0: there are none.
+  std::int64_t next = 0;
+  bool operator==(ExportedPart const&) const = default;
 };
 
 // Body of POST /api/push: a subscription as the browser made it, in place of one with the same endpoint; answered 204.
@@ -497,6 +530,8 @@ struct Failure {
 [[nodiscard]] std::string write(CreateGame const& value);
 [[nodiscard]] std::string write(Me const& value);
 [[nodiscard]] std::string write(SignUp const& value);
+[[nodiscard]] std::string write(SignUpTerms const& value);
+[[nodiscard]] std::string write(Invitation const& value);
 [[nodiscard]] std::string write(LogIn const& value);
 [[nodiscard]] std::string write(NewPassword const& value);
 [[nodiscard]] std::string write(Recovery const& value);
@@ -507,6 +542,7 @@ struct Failure {
 [[nodiscard]] std::string write(MadeToken const& value);
 [[nodiscard]] std::string write(Tokens const& value);
 [[nodiscard]] std::string write(AccountData const& value);
+[[nodiscard]] std::string write(ExportedPart const& value);
 [[nodiscard]] std::string write(NewPush const& value);
 [[nodiscard]] std::string write(PushEnd const& value);
 [[nodiscard]] std::string write(PushState const& value);

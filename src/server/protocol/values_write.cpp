@@ -301,6 +301,11 @@ void write_value(std::string& out, PushDevice const& value) {
   object.field("seen", value.seen);
 }
 
+void write_value(std::string& out, ExportedRow const& value) {
+  ObjectWriter object(out);
+  object.field("values", value.values);
+}
+
 void write_value(std::string& out, SecurityEvent const& value) {
   ObjectWriter object(out);
   object.field("id", value.id);
@@ -412,6 +417,18 @@ void write_value(std::string& out, SignUp const& value) {
   ObjectWriter object(out);
   object.field("name", value.name);
   object.field("password", value.password);
+  object.field("invitation", value.invitation);
+}
+
+void write_value(std::string& out, SignUpTerms const& value) {
+  ObjectWriter object(out);
+  object.field("rule", value.rule);
+}
+
+void write_value(std::string& out, Invitation const& value) {
+  ObjectWriter object(out);
+  object.field("code", value.code);
+  object.field("expires", value.expires);
 }
 
 void write_value(std::string& out, LogIn const& value) {
@@ -478,6 +495,15 @@ void write_value(std::string& out, AccountData const& value) {
   object.field("guests", value.guests);
   object.field("push", value.push);
   object.field("events", value.events);
+  object.field("parts", value.parts);
+}
+
+void write_value(std::string& out, ExportedPart const& value) {
+  ObjectWriter object(out);
+  object.field("part", value.part);
+  object.field("columns", value.columns);
+  object.field("rows", value.rows);
+  object.field("next", value.next);
 }
 
 void write_value(std::string& out, NewPush const& value) {
@@ -700,6 +726,7 @@ std::string write(RankedPlayer const& value) { return written(value); }
 std::string write(Session const& value) { return written(value); }
 std::string write(Token const& value) { return written(value); }
 std::string write(PushDevice const& value) { return written(value); }
+std::string write(ExportedRow const& value) { return written(value); }
 std::string write(SecurityEvent const& value) { return written(value); }
 std::string write(Report const& value) { return written(value); }
 std::string write(Sanction const& value) { return written(value); }
@@ -707,6 +734,8 @@ std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
 std::string write(Me const& value) { return written(value); }
 std::string write(SignUp const& value) { return written(value); }
+std::string write(SignUpTerms const& value) { return written(value); }
+std::string write(Invitation const& value) { return written(value); }
 std::string write(LogIn const& value) { return written(value); }
 std::string write(NewPassword const& value) { return written(value); }
 std::string write(Recovery const& value) { return written(value); }
@@ -717,6 +746,7 @@ std::string write(NewToken const& value) { return written(value); }
 std::string write(MadeToken const& value) { return written(value); }
 std::string write(Tokens const& value) { return written(value); }
 std::string write(AccountData const& value) { return written(value); }
+std::string write(ExportedPart const& value) { return written(value); }
 std::string write(NewPush const& value) { return written(value); }
 std::string write(PushEnd const& value) { return written(value); }
 std::string write(PushState const& value) { return written(value); }

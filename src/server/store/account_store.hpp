@@ -24,13 +24,22 @@ struct AccountRow {
 
 // A place where an account is logged in.
 struct SessionRow {
-  std::string hash;  // of its secret
+  std::string hash;  // of its first secret; stays while other secrets follow
   std::string id;    // no secret: names it for its owner
   std::string account;
   std::string device;          // Login::device
   std::string agent, network;  // of when it was last used
   std::int64_t created = 0, seen = 0;
   bool operator==(SessionRow const&) const = default;
+};
+
+// A secret of a session. The browser has been sent it, keeps it from when it first shows it, and is to show no other from then on.
+struct SecretRow {
+  std::string hash;
+  std::string session;  // SessionRow::hash
+  // Milliseconds since 1970, UTC: when it was made, first shown (0: not yet), and when a newer one was first shown (0: not yet).
+  std::int64_t given = 0, shown = 0, retired = 0;
+  bool operator==(SecretRow const&) const = default;
 };
 
 // The games of this guest belong to this account.
@@ -74,12 +83,20 @@ struct CodeRow {
   bool operator==(CodeRow const&) const = default;
 };
 
+// Some rows of one part of what is kept of a person (person_parts.hpp), as texts.
+struct PersonRows {
+  std::vector<std::string> columns;
+  std::vector<std::vector<std::string>> rows;
+  bool has_more = false;
+};
+
 // A session begins, with everything that belongs to it.
 struct Entry {
   SessionRow session;
   std::string guest;               // whose games belong to the account from now on; empty: nobody's
   std::vector<std::string> ended;  // hashes of sessions that end
   SecurityRow log;
+  std::string invitation = {};  // hash of the invitation that a new account uses up; empty: it needs none
 };
 
 class AccountStore {
@@ -88,12 +105,17 @@ class AccountStore {
   static constexpr int most_sessions = 50;
   // One more is refused.
   static constexpr int most_tokens = 50;
+  // Invitations that nobody has used yet; one more is refused.
+  static constexpr int most_invitations = 500;
+  // Milliseconds after which a secret that a newer one has replaced is forgotten.
+  static constexpr std::int64_t longest_retired = 90 * 86'400'000LL;
 
   virtual ~AccountStore() = default;
 
   // ---- writes
 
-  // ErrorCode::BadOption: the name belongs to an account, or to one that is being erased. ErrorCode::Limit: there is no room.
+  // ErrorCode::BadOption: the name belongs to an account, or to one that is being erased. NotFound: there is no such invitation.
+  // ErrorCode::Limit: there is no room.
   virtual void create_account(AccountRow account, std::vector<CodeRow> codes, Entry entry,
                               std::function<void(Result<void>)> done) = 0;
   // NotFound if the account is gone, or has another password by now than `password`.
@@ -109,6 +131,10 @@ class AccountStore {
   virtual void end_sessions(std::vector<std::string> hashes, SecurityRow log,
                             std::function<void(Result<void>)> done) = 0;
   virtual void touch_session(std::string hash, std::int64_t seen) = 0;
+  // A new secret of a session, in place of one that has not been shown. NotFound if the session has ended.
+  virtual void put_secret(SecretRow secret, std::function<void(Result<void>)> done) = 0;
+  // The secret has been shown: those of the session that were shown before are retired.
+  virtual void show_secret(SecretRow secret) = 0;
   // ErrorCode::Limit: there is no room, or the account has as many as it may. NotFound if the account is gone.
   virtual void put_token(TokenRow token, SecurityRow log, std::function<void(Result<void>)> done) = 0;
   virtual void end_token(std::string hash, SecurityRow log, std::function<void(Result<void>)> done) = 0;
@@ -122,6 +148,9 @@ class AccountStore {
   virtual void use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) = 0;
   // Replaces all tokens before.
   virtual void put_admin_token(std::string token, std::function<void(Result<void>)> done) = 0;
+  // A new invitation, by its hash, of the admin that the line is by. ErrorCode::Limit: there are too many.
+  virtual void put_invitation(std::string hash, std::int64_t expires, SecurityRow log,
+                              std::function<void(Result<void>)> done) = 0;
   virtual void put_log(SecurityRow log) = 0;
   // The account ends with its sessions, codes and claims, and what it left elsewhere is to be erased (erasing_store.hpp). NotFound if it is
   // gone, or has another password by now than `password`.
@@ -136,10 +165,17 @@ class AccountStore {
   virtual Result<AccountRow> account_of_skeleton(std::string const& skeleton) = 0;
   virtual Result<AccountRow> account(std::string const& id) = 0;
   virtual Result<std::vector<SessionRow>> all_sessions() = 0;
+  virtual Result<std::vector<SecretRow>> all_secrets() = 0;
   // Also those of accounts that are being erased: their guests are nobody.
   virtual Result<std::vector<ClaimRow>> all_claims() = 0;
   virtual Result<std::vector<TokenRow>> all_tokens() = 0;
   virtual Result<std::vector<BotRow>> all_bots() = 0;
+  // The names of the parts, and the rows of one of them from the one with this number on. NotFound if there is no such part.
+  [[nodiscard]] virtual std::vector<std::string> person_part_names() const = 0;
+  virtual Result<PersonRows> person_part(std::string const& account, std::string const& part, std::int64_t first,
+                                         int limit) = 0;
+  // Whether a game is this guest's, or has a seat of this guest.
+  virtual Result<bool> has_games(std::string const& guest) = 0;
   // Whether there is an admin, or a token that makes one.
   virtual Result<bool> has_admin() = 0;
   // Highest id first, below `before` if it is not 0.

@@ -110,6 +110,13 @@ void Statement::run() {
   }
 }
 
+std::vector<std::string> Statement::columns() const {
+  std::vector<std::string> names;
+  for (int column = 0; column < sqlite3_column_count(statement_.get()); ++column)
+    names.emplace_back(sqlite3_column_name(statement_.get(), column));
+  return names;
+}
+
 std::int64_t Statement::number() { return sqlite3_column_int64(statement_.get(), column_++); }
 
 double Statement::real() { return sqlite3_column_double(statement_.get(), column_++); }

@@ -65,6 +65,9 @@ class Statement {
   bool step();  // true: there is a row
   void run();   // reset after
 
+  // The names of all columns.
+  [[nodiscard]] std::vector<std::string> columns() const;
+
   // Columns of the row, from the left; each call reads the next one.
   [[nodiscard]] std::int64_t number();
   [[nodiscard]] double real();

@@ -1,7 +1,10 @@
 // The store's share of accounts. Their writes are rare, so their statements are prepared when they are needed.
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "server/store/person_parts.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace strata::server {
@@ -116,6 +119,10 @@ void SqliteStore::write_entry(Entry const& entry) {
       .bind(session.created)
       .bind(session.seen)
       .run();
+  writer_.statement("INSERT INTO session_secret VALUES (?1, ?1, ?2, ?2, 0)")
+      .bind(session.hash)
+      .bind(session.created)
+      .run();
   write_log(entry.log);
   if (entry.guest.empty()) return;
   Statement claims = writer_.statement("SELECT count(*) FROM claim WHERE account = ?");
@@ -138,6 +145,12 @@ void SqliteStore::create_account(AccountRow account, std::vector<CodeRow> codes,
               entry = std::move(entry)]() -> Result<void> {
     if (is_taken(account.skeleton))
       return failure(ErrorCode::BadOption, "the name " + account.name + " belongs to somebody already");
+    if (!entry.invitation.empty() &&
+        !writer_.statement("DELETE FROM invitation WHERE hash = ? AND expires > ? RETURNING hash")
+             .bind(entry.invitation)
+             .bind(account.created)
+             .step())
+      return failure(ErrorCode::NotFound, "there is no such invitation");
     writer_.statement("INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?)")
         .bind(account.id)
         .bind(account.name)
@@ -240,6 +253,43 @@ void SqliteStore::touch_session(std::string hash, std::int64_t seen) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
+void SqliteStore::put_secret(SecretRow secret, std::function<void(Result<void>)> done) {
+  auto run = [this, secret = std::move(secret)]() -> Result<void> {
+    if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step())
+      return failure(ErrorCode::NotFound, "there is no such session");
+    writer_.statement("DELETE FROM session_secret WHERE session = ? AND (shown = 0 OR (retired <> 0 AND retired < ?))")
+        .bind(secret.session)
+        .bind(secret.given - longest_retired)
+        .run();
+    writer_.statement("INSERT INTO session_secret VALUES (?, ?, ?, 0, 0)")
+        .bind(secret.hash)
+        .bind(secret.session)
+        .bind(secret.given)
+        .run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
+}
+
+void SqliteStore::show_secret(SecretRow secret) {
+  auto run = [this, secret = std::move(secret)]() -> Result<void> {
+    if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step()) return {};
+    writer_.statement("UPDATE session_secret SET retired = ? WHERE session = ? AND retired = 0 AND shown <> 0")
+        .bind(secret.shown)
+        .bind(secret.session)
+        .run();
+    // It may have been replaced, as one that nobody shows, while it was shown.
+    writer_.statement("INSERT OR REPLACE INTO session_secret VALUES (?, ?, ?, ?, 0)")
+        .bind(secret.hash)
+        .bind(secret.session)
+        .bind(secret.given)
+        .bind(secret.shown)
+        .run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
+}
+
 void SqliteStore::put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
                             std::function<void(Result<void>)> done) {
   auto run = [this, account = std::move(account), is_moderator, is_admin, log = std::move(log)]() -> Result<void> {
@@ -268,6 +318,24 @@ void SqliteStore::put_admin_token(std::string token, std::function<void(Result<v
   auto run = [this, token = std::move(token)]() -> Result<void> {
     writer_.run("DELETE FROM admin_token");
     writer_.statement("INSERT INTO admin_token VALUES (?)").bind(token).run();
+    return {};
+  };
+  ask_of_accounts(Growth::Upkeep, std::move(run), done);
+}
+
+void SqliteStore::put_invitation(std::string hash, std::int64_t expires, SecurityRow log,
+                                 std::function<void(Result<void>)> done) {
+  auto run = [this, hash = std::move(hash), expires, log = std::move(log)]() -> Result<void> {
+    writer_.statement("DELETE FROM invitation WHERE expires <= ?").bind(log.time).run();
+    if (writer_.number("SELECT count(*) FROM invitation") >= most_invitations)
+      return failure(ErrorCode::Limit, "there are too many invitations that nobody has used");
+    writer_.statement("INSERT INTO invitation VALUES (?, ?, ?, ?)")
+        .bind(hash)
+        .bind(log.account)
+        .bind(log.time)
+        .bind(expires)
+        .run();
+    write_log(log);
     return {};
   };
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
@@ -345,6 +413,68 @@ Result<std::vector<SessionRow>> SqliteStore::all_sessions() {
     std::vector<SessionRow> sessions;
     while (rows.step()) sessions.push_back(read_session(rows));
     return sessions;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<SecretRow>> SqliteStore::all_secrets() {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows = lister_.statement("SELECT hash, session, given, shown, retired FROM session_secret");
+    std::vector<SecretRow> secrets;
+    while (rows.step()) {
+      SecretRow& secret = secrets.emplace_back();
+      secret.hash = rows.text();
+      secret.session = rows.text();
+      secret.given = rows.number();
+      secret.shown = rows.number();
+      secret.retired = rows.number();
+    }
+    return secrets;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+std::vector<std::string> SqliteStore::person_part_names() const {
+  std::vector<std::string> names;
+  for (PersonPart const& part : person_parts()) names.emplace_back(part.name);
+  return names;
+}
+
+Result<PersonRows> SqliteStore::person_part(std::string const& account, std::string const& part, std::int64_t first,
+                                            int limit) {
+  auto const wanted = std::ranges::find(person_parts(), part, &PersonPart::name);
+  if (wanted == person_parts().end()) return failure(ErrorCode::NotFound, "there is no such part");
+  std::lock_guard const lock(exporting_);
+  try {
+    if (!exporter_) exporter_ = open_reader(file_);
+    Statement rows = exporter_->statement(wanted->query);
+    rows.bind(account).bind(std::int64_t{limit} + 1).bind(first);
+    PersonRows answer;
+    answer.columns = rows.columns();
+    while (rows.step()) {
+      if (std::ssize(answer.rows) == limit) {
+        answer.has_more = true;
+        break;
+      }
+      std::vector<std::string>& row = answer.rows.emplace_back();
+      for (std::size_t column = 0; column < answer.columns.size(); ++column) row.push_back(rows.text());
+    }
+    return answer;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<bool> SqliteStore::has_games(std::string const& guest) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement games = lister_.statement(
+        "SELECT 1 FROM game_state WHERE owner = ?1 UNION ALL SELECT 1 FROM game_state WHERE guest <> '' AND guest = "
+        "?1 LIMIT 1");
+    return games.bind(guest).step();
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

@@ -406,7 +406,8 @@ Result<void> SqliteStore::erase_ratings(std::string const& account) {
 Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
   for (
       char const* const query :
-      {"DELETE FROM report WHERE id IN (SELECT id FROM report WHERE by IN (SELECT hash FROM erasing_hash WHERE account "
+      {"DELETE FROM invitation WHERE hash IN (SELECT hash FROM invitation WHERE by = ?1 LIMIT ?2)",
+       "DELETE FROM report WHERE id IN (SELECT id FROM report WHERE by IN (SELECT hash FROM erasing_hash WHERE account "
        "= ?1) OR about IN (SELECT hash FROM erasing_hash WHERE account = ?1) LIMIT ?2)",
        "DELETE FROM sanction WHERE id IN (SELECT id FROM sanction WHERE person IN (SELECT hash FROM erasing_hash WHERE "
        "account = ?1) LIMIT ?2)",
@@ -414,8 +415,8 @@ Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
        "LIMIT ?)",
        "UPDATE sanction SET by = '' WHERE id IN (SELECT id FROM sanction WHERE by = ? LIMIT ?)",
        "DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE account = ? LIMIT ?)",
-       "UPDATE security_event SET by = '' WHERE id IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT "
-       "?)",
+       "UPDATE security_event SET by = '', network = CASE kind WHEN 'network_banned' THEN network ELSE '' END WHERE id "
+       "IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT ?)",
        "UPDATE tournament SET owner = '', key = 'erased ' || id WHERE id IN (SELECT id FROM tournament WHERE owner = "
        "? "
        "LIMIT ?)",

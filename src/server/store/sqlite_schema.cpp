@@ -511,10 +511,30 @@ CREATE TRIGGER session_gone AFTER DELETE ON session BEGIN
 END;
 )sql";
 
-constexpr std::array<char const*, 21> steps{
-    to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,  to_version_6,  to_version_7,
-    to_version_8,  to_version_9,  to_version_10, to_version_11, to_version_12, to_version_13, to_version_14,
-    to_version_15, to_version_16, to_version_17, to_version_18, to_version_19, to_version_20, to_version_21};
+// The secrets of a session, one after the other (account_store.hpp): one, in sessions that are there already. And invitations to sign up.
+constexpr char const* to_version_22 = R"sql(
+CREATE TABLE session_secret (
+  hash TEXT PRIMARY KEY,
+  session TEXT NOT NULL REFERENCES session (hash) ON DELETE CASCADE,
+  given INTEGER NOT NULL,
+  shown INTEGER NOT NULL,
+  retired INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_secret_session ON session_secret (session);
+CREATE TABLE invitation (
+  hash TEXT PRIMARY KEY,
+  by TEXT NOT NULL,
+  made INTEGER NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO session_secret SELECT hash, hash, created, created, 0 FROM session;
+)sql";
+
+constexpr std::array<char const*, 22> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
+                                            to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
+                                            to_version_11, to_version_12, to_version_13, to_version_14, to_version_15,
+                                            to_version_16, to_version_17, to_version_18, to_version_19, to_version_20,
+                                            to_version_21, to_version_22};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -86,6 +86,8 @@ class SqliteStore : public Store,
                  std::function<void(Result<void>)> done) override;
   void end_sessions(std::vector<std::string> hashes, SecurityRow log, std::function<void(Result<void>)> done) override;
   void touch_session(std::string hash, std::int64_t seen) override;
+  void put_secret(SecretRow secret, std::function<void(Result<void>)> done) override;
+  void show_secret(SecretRow secret) override;
   void put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
                  std::function<void(Result<void>)> done) override;
   void put_token(TokenRow token, SecurityRow log, std::function<void(Result<void>)> done) override;
@@ -101,6 +103,13 @@ class SqliteStore : public Store,
   Result<AccountRow> account_of_skeleton(std::string const& skeleton) override;
   Result<AccountRow> account(std::string const& id) override;
   Result<std::vector<SessionRow>> all_sessions() override;
+  Result<std::vector<SecretRow>> all_secrets() override;
+  void put_invitation(std::string hash, std::int64_t expires, SecurityRow log,
+                      std::function<void(Result<void>)> done) override;
+  [[nodiscard]] std::vector<std::string> person_part_names() const override;
+  Result<PersonRows> person_part(std::string const& account, std::string const& part, std::int64_t first,
+                                 int limit) override;
+  Result<bool> has_games(std::string const& guest) override;
   Result<std::vector<ClaimRow>> all_claims() override;
   Result<std::vector<TokenRow>> all_tokens() override;
   Result<std::vector<BotRow>> all_bots() override;
@@ -307,6 +316,8 @@ class SqliteStore : public Store,
   [[nodiscard]] Result<void> write_each(std::string const& query, std::string const& bound);
   [[nodiscard]] Database& eraser();
 
+  // On the lister, with `listing_` held.
+  [[nodiscard]] ClubMeasures club();
   // On the lister: the first column of the first row of a query with one value; empty if there is no row.
   [[nodiscard]] Result<std::string> text_of(char const* query, std::string const& bound);
   // Logs which games are damaged: reads all of them, or only counts their events.
@@ -327,6 +338,8 @@ class SqliteStore : public Store,
   std::mutex watching_results_;
   std::function<void(EndedPairing const&)> result_written_;
   std::mutex erasing_;
+  std::optional<Database> exporter_;  // the same
+  std::mutex exporting_;
 
   Count events_ = 0, moves_ = 0, failed_ = 0, over_bytes_ = 0, over_games_of_owner_ = 0;
   Latencies latency_;

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <chrono>
 #include <limits>
 #include <system_error>
 
@@ -263,6 +264,26 @@ Result<std::int64_t> SqliteStore::count() {
   }
 }
 
+ClubMeasures SqliteStore::club() {
+  auto const now = std::chrono::system_clock::now().time_since_epoch();
+  Statement row = lister_.statement(
+      "SELECT (SELECT count(*) FROM account), (SELECT count(*) FROM tournament WHERE state = 'waiting'), (SELECT "
+      "count(*) "
+      "FROM tournament WHERE state = 'running'), (SELECT count(*) FROM tournament t JOIN tournament_player p ON "
+      "p.tournament = t.id WHERE t.state = 'running' AND p.withdrawn = 0), (SELECT count(*) FROM seek), (SELECT "
+      "count(*) "
+      "FROM sanction WHERE kind = ?2 AND (ends = 0 OR ends > ?1)), (SELECT count(*) FROM sanction WHERE kind <> ?2 AND "
+      "(ends = 0 OR ends > ?1)), (SELECT count(*) FROM report WHERE closed = 0)");
+  row.bind(std::chrono::duration_cast<std::chrono::milliseconds>(now).count())
+      .bind(static_cast<std::int64_t>(protocol::SanctionKind::Mute));
+  ClubMeasures club;
+  if (!row.step()) return club;
+  for (std::uint64_t* const each : {&club.accounts, &club.tournaments_waiting, &club.tournaments_running,
+                                    &club.tournament_players, &club.seeks, &club.mutes, &club.bans, &club.open_reports})
+    *each = static_cast<std::uint64_t>(row.number());
+  return club;
+}
+
 Result<StoreMeasures> SqliteStore::measure() {
   StoreMeasures measures;
   measures.events = events_;
@@ -283,6 +304,7 @@ Result<StoreMeasures> SqliteStore::measure() {
   std::lock_guard const lock(listing_);
   try {
     measures.used_bytes = static_cast<std::uint64_t>(lister_.used_bytes());
+    measures.club = club();
     return measures;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));

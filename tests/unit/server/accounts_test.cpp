@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <condition_variable>
 #include <functional>
 #include <future>
 #include <memory>
@@ -35,6 +36,11 @@ class Accounts : public testing::Test {
     clock_.stop();
     start();
   }
+  // Sockets are told after answers, so the server goes before what hears of it.
+  ~Accounts() override {
+    accounts_.reset();
+    store_.reset();
+  }
   void start(StoreLimits limits = {}) {
     accounts_.reset();
     store_.reset();
@@ -47,6 +53,7 @@ class Accounts : public testing::Test {
     accounts_->watch_ends([this](std::string const& session) {
       std::lock_guard const lock(mutex_);
       ended_.insert(session);
+      told_.notify_all();
     });
   }
 
@@ -64,14 +71,14 @@ class Accounts : public testing::Test {
   }
   std::vector<std::string> sign_up(std::string const& name, std::string const& guest, std::string const& session) {
     auto const answer = ask<protocol::RecoveryCodes>(
-        [&](auto done) { accounts_->sign_up(from(guest, session), {name, password}, std::move(done)); });
+        [&](auto done) { accounts_->sign_up(from(guest, session), {name, password, {}}, std::move(done)); });
     auto const* const codes = std::get_if<protocol::RecoveryCodes>(&answer);
     EXPECT_NE(codes, nullptr) << std::get<AccountFailure>(answer).failure.message;
     return codes != nullptr ? codes->codes : std::vector<std::string>();
   }
   Code refused_sign_up(std::string const& name, std::string const& word = password) {
     return code(ask<protocol::RecoveryCodes>(
-        [&](auto done) { accounts_->sign_up(from("newcomer", "none"), {name, word}, std::move(done)); }));
+        [&](auto done) { accounts_->sign_up(from("newcomer", "none"), {name, word, {}}, std::move(done)); }));
   }
   std::variant<protocol::Me, AccountFailure> log_in(std::string const& name, std::string const& word,
                                                     std::string const& guest, std::string const& session) {
@@ -99,6 +106,16 @@ class Accounts : public testing::Test {
     std::lock_guard const lock(mutex_);
     return ended_.contains(session);
   }
+  bool replace(std::string const& secret, std::string const& fresh) {
+    std::promise<bool> replaced;
+    accounts_->replace(secret, fresh, [&](bool is_good) { replaced.set_value(is_good); });
+    return replaced.get_future().get();
+  }
+  // Whoever has it open is told after the answer.
+  void wait_until_ended(std::string const& session) {
+    std::unique_lock lock(mutex_);
+    told_.wait(lock, [&] { return ended_.contains(session); });
+  }
   std::vector<std::string> logged(Visit const& visit) {
     auto const answer = ask<protocol::SecurityEvents>([&](auto done) { accounts_->log(visit, 0, std::move(done)); });
     std::vector<std::string> lines;
@@ -123,6 +140,7 @@ class Accounts : public testing::Test {
   std::unique_ptr<SqliteStore> store_;
   std::unique_ptr<AccountServer> accounts_;
   std::mutex mutex_;
+  std::condition_variable told_;
   std::set<std::string> ended_;
   int lost_ = 0;  // browsers from which a code was tried
 };
@@ -361,6 +379,106 @@ TEST_F(Accounts, ASessionThatNobodyUsesEnds) {
   auto const kept = store_->all_sessions();
   ASSERT_TRUE(kept);
   EXPECT_EQ(kept->size(), 1U);
+}
+
+TEST_F(Accounts, AnOldSecretIsReplacedAndIsGoodUntilTheNextIsShown) {
+  sign_up("Marie", "guest", "first");
+  std::string const device = from("first").who.device(), session = from("first").who.login->session;
+  EXPECT_FALSE(accounts_->is_due("first")) << "it is new";
+  EXPECT_FALSE(accounts_->is_due("guest"));
+  clock_.pass(8 * day);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_FALSE(accounts_->is_due("first")) << "another request is replacing it";
+  EXPECT_TRUE(replace("first", "lost"));
+  // The answer did not come; the next is made after a while.
+  clock_.pass(SessionTable::given_again);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "second"));
+  EXPECT_FALSE(is_logged_in("lost")) << "the secret after it took its place";
+  clock_.pass(3 * day);
+  for (bool const again : {false, true}) {
+    if (again) start();
+    EXPECT_TRUE(is_logged_in("first")) << "nobody has shown the next yet";
+  }
+  Visit const visit = from("second");
+  ASSERT_TRUE(visit.who.login);
+  EXPECT_EQ(visit.who.device(), device);
+  EXPECT_EQ(visit.who.login->session, session);
+  EXPECT_FALSE(accounts_->is_due("first"));
+  for (bool const again : {false, true}) {
+    if (again) start();
+    EXPECT_TRUE(is_logged_in("first")) << "requests with the one before are still under way";
+    EXPECT_TRUE(is_logged_in("second"));
+  }
+  EXPECT_EQ(std::get<protocol::Sessions>(ask<protocol::Sessions>([&](auto done) {
+              accounts_->sessions(visit, std::move(done));
+            })).sessions.size(),
+            1U);
+}
+
+TEST_F(Accounts, ASecretThatWasReplacedLongAgoEndsTheSession) {
+  Visit const admin = an_admin();
+  sign_up("Marie", "guest", "first");
+  log_in("Marie", password, "elsewhere", "other");
+  clock_.pass(8 * day);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "second"));
+  EXPECT_TRUE(is_logged_in("second"));
+  clock_.pass(SessionTable::grace + 1);
+  start();
+  EXPECT_FALSE(is_logged_in("first"));
+  EXPECT_FALSE(is_logged_in("second")) << "one of the two was stolen";
+  EXPECT_TRUE(has_ended("first")) << "its sockets are named by its first secret";
+  EXPECT_TRUE(is_logged_in("other"));
+  EXPECT_FALSE(replace("second", "third"));
+  store_->flush();
+  EXPECT_EQ(logged(admin).front(), "secret_reused Marie");
+  start();
+  EXPECT_FALSE(is_logged_in("second"));
+  auto const secrets = store_->all_secrets();
+  ASSERT_TRUE(secrets);
+  EXPECT_EQ(secrets->size(), 2U) << "those of the sessions that are left";
+}
+
+TEST_F(Accounts, ASessionKeepsNoMoreSecretsThanThoseOfItsLastMonths) {
+  sign_up("Marie", "guest", "s0");
+  for (int week = 1; week <= 40; ++week) {
+    clock_.pass(SessionTable::secret_age);
+    std::string const before = "s" + std::to_string(week - 1), next = "s" + std::to_string(week);
+    ASSERT_TRUE(accounts_->is_due(before)) << week;
+    ASSERT_TRUE(replace(before, next));
+    ASSERT_TRUE(is_logged_in(next));
+  }
+  store_->flush();
+  auto const secrets = store_->all_secrets();
+  ASSERT_TRUE(secrets);
+  EXPECT_LE(secrets->size(), 15U);
+  EXPECT_FALSE(is_logged_in("s0"));
+  EXPECT_TRUE(is_logged_in("s40")) << "a secret that nobody remembers ends nothing";
+}
+
+TEST_F(Accounts, PagesThatWereOpenComeAgainAfterALogIn) {
+  sign_up("Marie", "guest", "first");
+  wait_until_ended("guest");
+  EXPECT_TRUE(accounts_->has_left("guest"));
+  clock_.pass(SessionTable::left_for + 1);
+  EXPECT_FALSE(accounts_->has_left("guest"));
+  // Games that a log-in brings are seen where the account is logged in already.
+  log_in("Marie", password, "elsewhere", "second");
+  wait_until_ended("elsewhere");
+  accounts_.reset();  // it has looked for games
+  EXPECT_FALSE(has_ended("first")) << "there were none";
+}
+
+TEST_F(Accounts, AChangeOfRoleIsToldToThePagesOfItsAccount) {
+  Visit const admin = an_admin();
+  wait_until_ended("root-session");
+  sign_up("Marie", "guest", "first");
+  (void)ask<Done>([&](auto done) {
+    accounts_->change_role(admin, {"Marie", protocol::AccountRole::Moderator, true}, std::move(done));
+  });
+  wait_until_ended("first");
+  EXPECT_TRUE(is_logged_in("first"));
 }
 
 TEST_F(Accounts, AnAccountHasAsManySessionsAsItMay) {

@@ -11,12 +11,16 @@
 #include <fstream>
 #include <future>
 #include <iterator>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "base/random.hpp"
 #include "server/protocol/names.hpp"
+#include "server/store/sqlite.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/unit/server/sql.hpp"
 #include "tests/unit/server/store_rows.hpp"
@@ -248,6 +252,199 @@ TEST_F(Erasing, TheNameIsFreeWhenAllIsErased) {
   EXPECT_TRUE(store_->all_claims()->empty());
   EXPECT_TRUE(choose());
   EXPECT_TRUE(try_to());
+}
+
+// A row that names her: the columns with her id, her guest's hash or her name; the part of the export that has it.
+struct NamingRow {
+  std::string table, part;
+  std::map<std::string, std::string> named = {};
+};
+
+// The columns of text in all tables, by table.
+std::map<std::string, std::set<std::string>> columns_of(std::filesystem::path const& folder) {
+  std::map<std::string, std::set<std::string>> columns;
+  Database database(folder / "strata.db", false);
+  Statement rows = database.statement(
+      "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT "
+      "LIKE 'sqlite_%' AND c.type = 'TEXT'");
+  while (rows.step()) {
+    std::string const table = rows.text();
+    columns[table].insert(rows.text());
+  }
+  return columns;
+}
+
+// Everything else in the row is alike in all tables, so that rows that belong together find one another.
+std::string insertion_of(Database& database, NamingRow const& row, int number) {
+  std::string names, values;
+  Statement columns = database.statement("SELECT name, type FROM pragma_table_info(?)");
+  columns.bind(row.table);
+  while (columns.step()) {
+    std::string const column = columns.text(), type = columns.text();
+    auto const named = row.named.find(column);
+    std::string value = type == "TEXT" ? "'same'" : "1";
+    if (column == "id" || column == "number") value = type == "TEXT" ? "'same'" : std::to_string(number);
+    if (named != row.named.end()) value = "'" + named->second + "'";
+    names += (names.empty() ? "" : ", ") + column;
+    values += (values.empty() ? "" : ", ") + value;
+  }
+  return "INSERT INTO " + row.table + " (" + names + ") VALUES (" + values + ");";
+}
+
+TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
+  std::string const id = account, pair = id + ' ' + other;
+  // Rows that the test writes. Whatever a new table says of a person is added here, to person_parts.cpp and to sqlite_erasing.cpp.
+  std::vector<NamingRow> const rows = {
+      {"bot", "bot", {{"account", id}}},
+      {"token", "tokens", {{"account", id}, {"note", name}}},
+      {"invitation", "invitations_made", {{"by", id}}},
+      {"push", "push_devices", {{"person", id}, {"endpoint", name}, {"session", id}, {"p256dh", id}, {"auth", id}}},
+      {"push", "push_devices", {{"person", guest}, {"endpoint", guest}}},
+      {"rating", "ratings", {{"account", id}}},
+      {"rating_change", "rating_changes", {{"account", id}}},
+      {"rated_game", "rated_games", {{"white", id}, {"black", other}, {"pair", pair}, {"game", "one"}}},
+      {"rated_game", "rated_games", {{"black", id}, {"white", other}, {"pair", pair}, {"game", "two"}}},
+      {"player_result", "results", {{"account", id}}},
+      {"player_game", "ended_games", {{"account", id}, {"opponent", other}}},
+      {"player_game", "ended_games", {{"account", other}, {"opponent", id}}},
+      {"seek", "seeks", {{"person", guest}}},
+      {"tournament", "tournaments_made", {{"owner", id}, {"key", key(guest, "t")}}},
+      {"tournament_player", "tournaments_joined", {{"account", id}, {"name", name}}},
+      {"pairing", "pairings"},
+      {"report", "reports_made", {{"by", id}, {"about", other}, {"by_network", name}}},
+      {"report_line", "report_lines", {{"name", name}, {"text", name}}},
+      {"report", "reports_about", {{"about", guest}, {"by", other}, {"name", name}, {"text", name}, {"network", name}}},
+      {"report", "reports_closed", {{"closed_by", id}, {"by", other}, {"about", bob}}},
+      {"sanction", "sanctions", {{"person", guest}, {"name", name}, {"reason", name}}},
+      {"sanction", "sanctions_made", {{"by", id}}},
+      {"security_event", "security_events", {{"account", id}, {"network", name}}},
+      {"security_event", "security_events_made", {{"by", id}, {"network", name}}},
+  };
+  // Written by the calls above and below: the columns that name her there.
+  std::map<std::string, std::set<std::string>> named = {
+      {"account", {"id", "name", "skeleton", "password"}},
+      {"claim", {"guest", "account"}},
+      {"session", {"hash", "id", "account", "device", "agent", "network"}},
+      {"session_secret", {"hash", "session"}},
+      {"recovery_code", {"account", "hash"}},
+      {"principal", {"hash", "name"}},
+      {"issued_before", {"hash"}},
+      {"erasing", {"account", "name", "skeleton", "pseudonym"}},
+      {"erasing_hash", {"hash", "account", "name"}},
+      {"game", {"key", "title", "owner", "guest", "owner_name", "guest_name", "invites"}},
+      {"game_event", {"key", "title", "principal", "name"}},
+      {"game_state", {"title", "owner", "guest", "white_name", "black_name"}},
+  };
+  for (NamingRow const& row : rows)
+    for (auto const& [column, value] : row.named)
+      if (column != "game") named[row.table].insert(column);
+  // What is in the others names nobody: hashes of secrets, ids, words of the protocol, and what belongs to the game alone.
+  std::map<std::string, std::set<std::string>> const nobody = {
+      {"admin_token", {"hash"}},
+      {"bot", {"variants"}},
+      {"game",
+       {"id", "variant", "variant_name", "variant_text", "options", "start", "line", "white_kind", "black_kind", "law",
+        "guest_side"}},
+      {"game_event", {"game", "kind", "move", "white_kind", "black_kind", "end_result", "end_reason", "side"}},
+      {"game_head", {"game", "chain"}},
+      {"game_state", {"game", "position", "side", "white_kind", "black_kind", "end_result", "end_reason"}},
+      {"invitation", {"hash"}},
+      {"pairing", {"tournament", "variant", "game", "result"}},
+      {"push_key", {"private"}},
+      {"player_game", {"game", "variant", "result"}},
+      {"rated_game", {"game", "key", "result"}},
+      {"rating", {"key"}},
+      {"rating_change", {"key", "game"}},
+      {"report", {"game", "action"}},
+      {"sanction", {"network"}},
+      {"security_event", {"kind"}},
+      {"seek", {"id", "variants", "speed", "rated", "side"}},
+      {"seek_game", {"seek", "game"}},
+      {"token", {"hash", "id", "scopes"}},
+      {"tournament", {"id", "name", "form", "variants", "code", "state"}},
+      {"tournament_player", {"tournament"}},
+  };
+  std::map<std::string, std::set<std::string>> known = nobody;
+  for (auto const& [table, columns] : named) known[table].insert(columns.begin(), columns.end());
+  ASSERT_EQ(columns_of(folder_.path()), known) << "does this column name a person, and who exports and erases it?";
+
+  sign_up(account, name, guest);
+  sign_up(other, "Bob", bob);
+  create(a_game_of_two("game", 5), state_of_two());
+  StoredGame asked = a_game_of_two("asked", 0);
+  asked.game.owner = bob;
+  asked.game.owner_name = "Bob";
+  asked.game.key = key(bob, "asked");
+  asked.game.title.clear();
+  asked.game.invites = name;
+  asked.events.clear();
+  StateRow open_seat = a_state(1);
+  open_seat.owner = bob;
+  create(asked, open_seat);
+  StoredGame joined = a_game_of_two("joined", 5);
+  joined.game.owner = bob;
+  joined.game.owner_name = "Bob";
+  joined.game.key = key(bob, "joined");
+  joined.game.guest = guest;
+  joined.game.guest_name = name;
+  joined.events.front().principal = guest;
+  joined.events.front().name = name;
+  joined.events.front().key = key(guest, "sit");
+  StateRow taken = state_of_two();
+  taken.owner = bob;
+  taken.guest = guest;
+  taken.white_name = "Bob";
+  taken.black_name = name;
+  create(joined, taken);
+  store_.reset();
+  {
+    Database database(folder_.path() / "strata.db", false);
+    // As every connection of the server has it.
+    std::string all = "PRAGMA secure_delete = ON;";
+    for (int number = 1; NamingRow const& row : rows) all += insertion_of(database, row, number++);
+    // A report and its lines, a tournament and its players, have one number each.
+    all += "UPDATE report_line SET report = (SELECT id FROM report WHERE by = '" + id + "');";
+    all += "UPDATE tournament_player SET number = 1;";
+    database.run(all.c_str());
+  }
+  open();
+
+  std::set<std::string> filled;
+  for (std::string const& part : store_->person_part_names()) {
+    auto const found = store_->person_part(account, part, 0, 100);
+    ASSERT_TRUE(found) << part << ": " << found.error().text();
+    EXPECT_FALSE(found->has_more) << part;
+    EXPECT_TRUE(store_->person_part("nobody", part, 0, 100)->rows.empty()) << part;
+    if (!found->rows.empty()) filled.insert(part);
+    for (std::vector<std::string> const& row : found->rows)
+      for (std::string const& value : row) EXPECT_EQ(value.find(other), std::string::npos) << part;
+  }
+  for (NamingRow const& row : rows) EXPECT_TRUE(filled.contains(row.part)) << row.table << " is not exported";
+  std::vector<std::string> const parts = store_->person_part_names();
+  EXPECT_EQ(filled, std::set<std::string>(parts.begin(), parts.end())) << "a part is empty";
+  auto const some = store_->person_part(account, "games", 1, 1);
+  ASSERT_TRUE(some);
+  EXPECT_EQ(some->rows.size(), 1U);
+  EXPECT_FALSE(some->has_more);
+  EXPECT_TRUE(store_->person_part(account, "games", 0, 1)->has_more);
+  EXPECT_FALSE(store_->person_part(account, "passwords", 0, 1));
+
+  ASSERT_NE(found_in_files(all_of_her()), "");
+  ASSERT_TRUE(delete_account());
+  erase_all();
+  {
+    Database database(folder_.path() / "strata.db", false);
+    for (auto const& [table, columns] : columns_of(folder_.path()))
+      for (std::string const& column : columns)
+        for (std::string const& word : all_of_her()) {
+          Statement left =
+              database.statement("SELECT count(*) FROM " + table + " WHERE instr(lower(" + column + "), lower(?)) > 0");
+          left.bind(word);
+          ASSERT_TRUE(left.step());
+          EXPECT_EQ(left.number(), 0) << word << " is left in " << table << '.' << column;
+        }
+  }
+  EXPECT_EQ(found_in_files(all_of_her()), "");
 }
 
 TEST_F(Erasing, AGameOfTwoWhoAreGoneIsRemoved) {

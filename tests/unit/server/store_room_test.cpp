@@ -176,6 +176,8 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"issued_before", "never"},
       {"account", "create_account(): New"},
       {"session", "so many for each account (AccountStore::most_sessions)"},
+      {"invitation", "so many by admins (AccountStore::most_invitations)"},
+      {"session_secret", "fifteen for each session: one a week, for 90 days"},
       {"claim", "one for each guest with a game, which is New, and a hundred more for each account"},
       {"recovery_code", "ten for each account, and one"},
       {"admin_token", "one row"},

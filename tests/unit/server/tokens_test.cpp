@@ -25,9 +25,17 @@ class Tokens : public testing::Test {
     options_.clock = &clock_;
     clock_.stop();
     start();
-    auto const codes = ask<protocol::RecoveryCodes>(
-        [&](auto done) { accounts_->sign_up(from("guest", "session"), {"Marie", "correct horse"}, std::move(done)); });
+    auto const codes = ask<protocol::RecoveryCodes>([&](auto done) {
+      accounts_->sign_up(from("guest", "session"), {"Marie", "correct horse", {}}, std::move(done));
+    });
     EXPECT_TRUE(std::holds_alternative<protocol::RecoveryCodes>(codes));
+    // The guest's sockets were told to come again, after the answer.
+    start();
+    ended_.clear();
+  }
+  ~Tokens() override {
+    accounts_.reset();
+    store_.reset();
   }
   void start() {
     accounts_.reset();

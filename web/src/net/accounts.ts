@@ -5,6 +5,7 @@ import type {
   AccountChange,
   AccountData,
   GameSummary,
+  Invitation,
   LogIn,
   MadeToken,
   Me,
@@ -18,12 +19,19 @@ import type {
   SecurityEvents,
   Session,
   SignUp,
+  SignUpTerms,
   Token,
 } from './values.js';
 import { told } from './told.js';
 
 export const signUp = (fetch: Fetch, body: SignUp): Promise<RecoveryCodes> =>
   told('RecoveryCodes', post(fetch, '/api/auth/sign-up', body));
+
+export const signUpTerms = (fetch: Fetch): Promise<SignUpTerms> =>
+  told('SignUpTerms', ask(fetch, '/api/auth/sign-up', {}));
+
+export const invite = (fetch: Fetch): Promise<Invitation> =>
+  told('Invitation', post(fetch, '/api/admin/invitation', {}));
 
 export const logIn = (fetch: Fetch, body: LogIn): Promise<Me> => told('Me', post(fetch, '/api/auth/log-in', body));
 
@@ -56,9 +64,30 @@ export const endToken = (fetch: Fetch, id: string): Promise<unknown> =>
 export const deleteAccount = (fetch: Fetch, password: string): Promise<unknown> =>
   post(fetch, '/api/auth/delete', { password });
 
-/** All that the server keeps of the account, but for its games. */
-export const exportAccount = (fetch: Fetch): Promise<AccountData> =>
-  told('AccountData', ask(fetch, '/api/auth/export', {}));
+/** All that the server keeps of the account, but for its games: docs/formats/export.md. */
+export interface ExportedAccount {
+  readonly account: AccountData;
+  readonly parts: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+}
+
+async function exportPart(fetch: Fetch, part: string): Promise<Record<string, string>[]> {
+  const all: Record<string, string>[] = [];
+  for (let from = 0; ;) {
+    const address = `/api/auth/export/${encodeURIComponent(part)}?from=${from}`;
+    const { columns, rows, next } = await told('ExportedPart', ask(fetch, address, {}));
+    for (const { values } of rows)
+      all.push(Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ''])));
+    if (next <= from) return all;
+    from = next;
+  }
+}
+
+export async function exportAccount(fetch: Fetch): Promise<ExportedAccount> {
+  const account = await told('AccountData', ask(fetch, '/api/auth/export', {}));
+  const parts: Record<string, Record<string, string>[]> = {};
+  for (const part of account.parts) parts[part] = await exportPart(fetch, part);
+  return { account, parts };
+}
 
 /** `record` is '' for a game that the server cannot open. */
 export interface ExportedGame {

@@ -39,6 +39,8 @@ export type SeekRated = 'casual' | 'rated' | 'either';
 
 export type SeekSide = 'any' | 'white' | 'black';
 
+export type SignUpRule = 'open' | 'invited' | 'closed';
+
 export type SeekEnd = 'matched' | 'cancelled' | 'expired' | 'left' | 'refused';
 
 export type PushKind = 'turn' | 'challenge' | 'tournament';
@@ -493,6 +495,12 @@ export interface PushDevice {
   seen: number;
 }
 
+/** A row of a part of an export. */
+export interface ExportedRow {
+  /** One for each column, numbers as text. */
+  values: string[];
+}
+
 /** One line of the audit log. */
 export interface SecurityEvent {
   /** Later ones are higher. */
@@ -676,6 +684,22 @@ export interface SignUp {
   name: string;
   /** 8 characters at least. */
   password: string;
+  /** Where the server takes accounts by invitation. */
+  invitation: string;
+}
+
+/** Body of GET /api/auth/sign-up: who may have an account here. */
+export interface SignUpTerms {
+  /** Open: anybody; invited: whoever has a link that an admin has made; closed: nobody else. */
+  rule: SignUpRule;
+}
+
+/** Body of the answer 201 to POST /api/admin/invitation, by an admin: a new account may be made with it, once. */
+export interface Invitation {
+  /** For SignUp. */
+  code: string;
+  /** Milliseconds since 1970, UTC. */
+  expires: number;
 }
 
 /** Body of POST /api/auth/log-in; answered 200 with Me and a new cookie, or 401. */
@@ -739,7 +763,7 @@ export interface Tokens {
   tokens: Token[];
 }
 
-/** Body of GET /api/auth/export: all that is kept of the account that asks, besides its games and the hashes of its password and codes. */
+/** Body of GET /api/auth/export: the account that asks, in short. All that is kept of it is in the parts, and its games are there as records. */
 export interface AccountData {
   name: string;
   /** Milliseconds since 1970, UTC. */
@@ -756,6 +780,19 @@ export interface AccountData {
   push: PushDevice[];
   /** The last lines of the log about it. */
   events: SecurityEvent[];
+  /** The names of the parts: GET /api/auth/export/{part} has the rows of one (docs/formats/export.md). */
+  parts: string[];
+}
+
+/** Body of GET /api/auth/export/{part}: rows of one part of what is kept of the account that asks (docs/formats/export.md). */
+export interface ExportedPart {
+  part: string;
+  /** Names of the values of a row. */
+  columns: string[];
+  /** The first is the one that ?from= says. */
+  rows: ExportedRow[];
+  /** There are more: ask again with ?from= and this; 0: there are none. */
+  next: number;
 }
 
 /** Body of POST /api/push: a subscription as the browser made it, in place of one with the same endpoint; answered 204. */

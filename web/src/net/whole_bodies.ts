@@ -2,7 +2,7 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, PushState, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, Tokens, TournamentView, Tournaments } from './values.js';
+import type { AccountData, ExportedPart, Invitation, Leaderboard, MadeToken, Me, PlayerGames, Profile, PushState, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, SignUpTerms, Tokens, TournamentView, Tournaments } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
@@ -10,6 +10,7 @@ learnShapes(`Session $:id,agent,network +:created,seen !:current
 Token $:id,note $*:scopes +:created,seen
 PushDevice $:service +:created,seen
 SecurityEvent +:id,time $:kind,account,by,network
+ExportedRow $*:values
 Report +:id,time,closed chat|name|play|other:reason $:text,by,about,network,game,closedBy,action !:account ChatLine*:lines
 ChatLine white|black:side $:name,text +:at
 Sanction +:id,begun,ends mute|ban:kind $:name,network,reason,by !:account
@@ -26,11 +27,14 @@ TournamentMe #:player playing|paused|withdrawn:state $:game,code !:manages,lists
 TournamentStanding +:player,place,rating,points,buchholz,sonnebornBerger,wins,games $:name !:bot,onFire playing|paused|withdrawn:state
 TournamentPairing +:round,board,white $:whiteName,blackName,variant,game #:black unfinished|white|black|draw|none|bye:result !:forfeit
 /Me $:name !:account,moderator,admin
+/SignUpTerms open|invited|closed:rule
+/Invitation $:code +:expires
 /RecoveryCodes $:name $*:codes
 /Sessions Session*:sessions
 /MadeToken $:secret Token:token
 /Tokens Token*:tokens
-/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests PushDevice*:push SecurityEvent*:events
+/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests,parts PushDevice*:push SecurityEvent*:events
+/ExportedPart $:part $*:columns ExportedRow*:rows +:next
 /PushState $:key PushDevice*:devices
 /SecurityEvents SecurityEvent*:events !:more
 /Reports Report*:reports !:more
@@ -49,6 +53,9 @@ export interface Bodies {
   MadeToken: MadeToken;
   Tokens: Tokens;
   AccountData: AccountData;
+  SignUpTerms: SignUpTerms;
+  Invitation: Invitation;
+  ExportedPart: ExportedPart;
   SecurityEvents: SecurityEvents;
   Reports: Reports;
   Sanctions: Sanctions;

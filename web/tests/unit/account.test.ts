@@ -224,8 +224,29 @@ describe('log-in', () => {
 it('a name that belongs to an account is refused beside the name', async () => {
   const { browser, store } = await world('/sign-up');
   answering(browser, { '/api/auth/sign-up': [409, failure('refused', 'taken')] });
-  const answer = await (await store.account()).signUp('Flint', 'long enough');
+  const answer = await (await store.account()).signUp('Flint', 'long enough', '');
   expect(answer.fault).toMatchObject({ field: 'username', text: /belongs to an account/ });
+});
+
+it('an invitation goes with the sign-up, and a wrong one is refused beside it', async () => {
+  const { browser, store } = await world('/sign-up?invitation=a1-b2');
+  expect(store.state.route).toEqual({ page: 'sign-up', asked: { invitation: 'a1-b2' } });
+  const asked = answering(browser, { '/api/auth/sign-up': [403, failure('forbidden', 'used')] });
+  const actions = await store.account();
+  const { fault } = await actions.signUp('Flint', 'long enough', 'a1-b2');
+  expect(fault).toMatchObject({ field: 'code', text: /invitation/ });
+  expect(asked['/api/auth/sign-up']?.at(-1)?.body).toEqual({
+    name: 'Flint',
+    password: 'long enough',
+    invitation: 'a1-b2',
+  });
+  answering(browser, {
+    '/api/auth/sign-up': [200, { rule: 'invited' }],
+    '/api/admin/invitation': [201, { code: 'c3-d4', expires: 9 }],
+  });
+  expect(await actions.signUpRule()).toBe('invited');
+  const made = await actions.invitationLink();
+  expect('value' in made && made.value.endsWith('/sign-up?invitation=c3-d4')).toBe(true);
 });
 
 it('recovery codes are shown to a new account, which the browser does not leave unasked', async () => {
@@ -233,7 +254,7 @@ it('recovery codes are shown to a new account, which the browser does not leave 
   const told = { name: 'Flint', codes: ['a1-b2', 'c3-d4'] };
   answering(browser, { '/api/auth/sign-up': [201, told] });
   const actions = await store.account();
-  expect(await actions.signUp('flint', 'long enough')).toEqual({ value: told });
+  expect(await actions.signUp('flint', 'long enough', '')).toEqual({ value: told });
   // As the server writes it.
   expect(store.state.account?.name).toBe('Flint');
   actions.saveCodes(told);
@@ -278,11 +299,21 @@ it('the export has what is kept of the account and every game as a record', asyn
     bot: false,
     guests: ['g'],
     events: [],
+    parts: ['ratings'],
   };
+  const row = (...values: string[]) => ({ values });
   const summary = (game: string, updated: number) => ({ game, updated });
   answering(browser, {
     '/api/me': [200, flint],
     '/api/auth/export': [200, kept],
+    '/api/auth/export/ratings?from=0': [
+      200,
+      { part: 'ratings', columns: ['key', 'games'], rows: [row('orthodox live', '3')], next: 500 },
+    ],
+    '/api/auth/export/ratings?from=500': [
+      200,
+      { part: 'ratings', columns: ['key', 'games'], rows: [row('alice days', '1')], next: 0 },
+    ],
     '/api/games': [200, { games: [summary('one', 9), summary('two', 8)], more: true }],
     '/api/games?before=8.two': [200, { games: [summary('three', 7)], more: false }],
     '/api/games/one/record': [200, 'first'],
@@ -295,6 +326,12 @@ it('the export has what is kept of the account and every game as a record', asyn
     'strata-account.json',
     {
       ...kept,
+      parts: {
+        ratings: [
+          { key: 'orthodox live', games: '3' },
+          { key: 'alice days', games: '1' },
+        ],
+      },
       games: [
         { game: 'one', updated: 9, record: '"first"' },
         { game: 'two', updated: 8, record: '' },

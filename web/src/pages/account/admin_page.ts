@@ -6,7 +6,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import { dateText } from '../../language/format.js';
-import type { AccountRole, SecurityEvent } from '../../net/messages.js';
+import type { AccountRole, SecurityEvent, SignUpRule } from '../../net/messages.js';
 import type { AccountActions } from '../../state/account/screen.js';
 import { eventWords, networkWords } from '../../state/account/words.js';
 import { asWritten } from '../../language/as_written.js';
@@ -28,6 +28,8 @@ export class AdminPage extends AccountElement {
   @state() private more = false;
   @state() private asking = false;
   @state() private failed = '';
+  @state() private rule: SignUpRule = 'open';
+  @state() private invitation = '';
   /** That was made, and for whom. */
   @state() private made: { name: string; link: string } | null = null;
 
@@ -79,6 +81,7 @@ export class AdminPage extends AccountElement {
     }
     this.ready = actions;
     if (account?.admin || account?.moderator) await this.#read();
+    if (account?.admin) this.rule = (await actions.signUpRule()) ?? 'open';
   }
 
   /** Events that are older than those that are shown; `anew`: the newest. */
@@ -146,6 +149,29 @@ export class AdminPage extends AccountElement {
       }</section>`;
   }
 
+  /** Where the server takes accounts by invitation. */
+  #invitations(): TemplateResult {
+    return html`<section class="panel"><h2>${msg('Invitation')}</h2>
+      <p class="muted small">${msg('For somebody who wants an account on this server. The link works once, within a week.')}</p>
+      <div class="row"><button data-do="invite" aria-disabled=${this.asking || this.away} @click=${() => void this.#invite()}>${msg('Make invitation link')}</button></div>
+      ${
+        this.invitation === ''
+          ? nothing
+          : html`<div class="made" role="status"><output translate="no">${this.invitation}</output>
+            <div class="row"><button data-do="copy-invitation" @click=${() => void this.ready?.copy(this.invitation)}>${icon('link')} ${msg('Copy')}</button></div></div>`
+      }</section>`;
+  }
+
+  async #invite(): Promise<void> {
+    if (this.asking || this.away || !this.ready) return;
+    this.asking = true;
+    const answer = await this.ready.invitationLink();
+    this.asking = false;
+    this.invitation = answer.fault ? '' : answer.value;
+    this.failed = answer.fault ? sentence(answer.fault.text) : '';
+    if (!answer.fault) await this.#read();
+  }
+
   #roles(): TemplateResult {
     const form = this.#role;
     return html`<section class="panel"><h2>${msg('Roles')}</h2>
@@ -193,6 +219,7 @@ export class AdminPage extends AccountElement {
     if (!account?.admin && !account?.moderator)
       return html`<p class="lead">${msg('Only moderators and admins of this server see this page.')}</p>`;
     return html`<strata-reports .actions=${this.ready} @done=${() => void this.#read()}></strata-reports>
+      ${account.admin && this.rule === 'invited' ? this.#invitations() : nothing}
       ${account.admin ? html`${this.#links()}${this.#roles()}` : nothing}${this.#log()}`;
   }
 }

@@ -1,9 +1,10 @@
 // A new account: a name, a password, and the recovery codes that are shown once.
 
 import { msg, str } from '@lit/localize';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import type { SignUpRule } from '../../net/messages.js';
 import type { AccountActions, Codes } from '../../state/account/screen.js';
 import { longest, newPasswordFault, shortest } from '../../state/account/words.js';
 import { nameRule, ownNameFault } from '../../state/together/challenges.js';
@@ -16,6 +17,7 @@ import { link } from './link.js';
 export class SignUpPage extends AccountElement {
   readonly #form = new Form(this, 'sign-up', () => this.away);
   @state() private codes: Codes | null = null;
+  @state() private rule: SignUpRule = 'open';
   #actions: AccountActions | null = null;
 
   protected override heading(): string {
@@ -28,6 +30,8 @@ export class SignUpPage extends AccountElement {
       async (actions) => {
         this.#actions = actions;
         if ((await actions.look()) && !this.codes) actions.goOn(this.asked['next']);
+        this.rule = (await actions.signUpRule()) ?? 'open';
+        if (this.asked['invitation'] !== undefined) actions.hideAsked();
       },
       () => undefined,
     );
@@ -42,13 +46,14 @@ export class SignUpPage extends AccountElement {
   readonly #submit = async (event: Event): Promise<void> => {
     const done = await this.#form.send(
       event,
-      ({ username, password }) => [
+      ({ username, password, code }) => [
+        ['code', this.rule === 'invited' && code === '' ? msg('Enter your invitation.') : ''],
         ['username', ownNameFault(username)],
         ['password', newPasswordFault(password, username)],
       ],
-      async ({ username, password }) => {
+      async ({ username, password, code }) => {
         this.#actions = await this.actions;
-        return this.#actions.signUp(username, password);
+        return this.#actions.signUp(username, password, code);
       },
     );
     if (done) this.codes = done.value;
@@ -60,10 +65,22 @@ export class SignUpPage extends AccountElement {
     if (this.codes)
       return html`<section class="panel"><strata-recovery-codes .codes=${this.codes} .actions=${this.#actions}
         @kept=${() => this.#actions?.start(this.asked['next'])}></strata-recovery-codes></section>`;
+    if (this.rule === 'closed')
+      return html`<p class="lead">${msg('This server takes no new accounts. You can play without one.')}</p>
+        ${this.#logIn()}`;
+    const invitation = form.text({
+      name: 'code',
+      label: msg('Invitation'),
+      autocomplete: 'off',
+      value: this.asked['invitation'] ?? '',
+      hint: msg('This server takes new accounts by invitation. An admin can send you a link.'),
+      most: 32,
+    });
     return html`<p class="lead">${msg('Your games in this browser become those of your account. No e-mail address is needed.')}</p>
       <section class="panel">${form.draw(
         this.#submit,
-        html`${form.text({
+        html`${this.rule === 'invited' ? invitation : nothing}
+        ${form.text({
           name: 'username',
           label: msg('Name', { id: 'account-name', desc: 'of an account' }),
           autocomplete: 'username',
@@ -80,6 +97,12 @@ export class SignUpPage extends AccountElement {
         })}
         ${form.button(msg('Sign up'))}`,
       )}</section>
-      <div class="beside"><p>${link(this.store, msg('You have an account? Log in'), { page: 'log-in', asked: this.asked })}</p></div>`;
+      ${this.#logIn()}`;
+  }
+
+  #logIn(): TemplateResult {
+    const { next } = this.asked;
+    const asked = next === undefined ? {} : { next };
+    return html`<div class="beside"><p>${link(this.store, msg('You have an account? Log in'), { page: 'log-in', asked })}</p></div>`;
   }
 }

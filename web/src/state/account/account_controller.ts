@@ -13,6 +13,7 @@ import type {
   Sanctions,
   SecurityEvents,
   Session,
+  SignUpRule,
   Token,
 } from '../../net/messages.js';
 import { whoAmI } from '../../net/together.js';
@@ -63,9 +64,16 @@ export class AccountController implements AccountActions {
     return this.#host.state().account;
   }
 
-  signUp(name: string, password: string): Promise<Answer<Codes>> {
+  signUpRule(): Promise<SignUpRule | undefined> {
+    return net.signUpTerms(this.#fetch).then(
+      ({ rule }) => rule,
+      () => undefined,
+    );
+  }
+
+  signUp(name: string, password: string, invitation: string): Promise<Answer<Codes>> {
     return this.#ask('signUp', async () => {
-      const codes = await net.signUp(this.#fetch, { name, password });
+      const codes = await net.signUp(this.#fetch, { name, password, invitation });
       learnAccount(this.#host, { ...guest, name: codes.name, account: true });
       return codes;
     });
@@ -113,9 +121,10 @@ export class AccountController implements AccountActions {
 
   saveAll(): Promise<Answer> {
     return this.#ask('other', async () => {
-      const account = await net.exportAccount(this.#fetch);
+      const { account, parts } = await net.exportAccount(this.#fetch);
       const games = await net.exportGames(this.#fetch);
-      this.#host.environment.saveFile('strata-account.json', `${JSON.stringify({ ...account, games }, null, 2)}\n`);
+      const all = { ...account, parts, games };
+      this.#host.environment.saveFile('strata-account.json', `${JSON.stringify(all, null, 2)}\n`);
     });
   }
 
@@ -129,6 +138,13 @@ export class AccountController implements AccountActions {
 
   events(before: number | null): Promise<Answer<SecurityEvents>> {
     return this.#ask('other', () => net.listEvents(this.#fetch, before));
+  }
+
+  invitationLink(): Promise<Answer<string>> {
+    return this.#ask('other', async () => {
+      const { code: invitation } = await net.invite(this.#fetch);
+      return this.#host.environment.origin() + writeRoute({ page: 'sign-up', asked: { invitation } });
+    });
   }
 
   recoveryLink(name: string): Promise<Answer<string>> {

@@ -9,6 +9,7 @@ import type {
   Sanctions,
   SecurityEvents,
   Session,
+  SignUpRule,
   Token,
 } from '../../net/messages.js';
 
@@ -39,7 +40,10 @@ export interface Codes {
 export interface AccountActions {
   /** Asks the server who is logged in; undefined where it does not answer. */
   look(): Promise<Account | null | undefined>;
-  signUp(name: string, password: string): Promise<Answer<Codes>>;
+  /** Who may sign up here; undefined where the server does not answer. */
+  signUpRule(): Promise<SignUpRule | undefined>;
+  /** `invitation`: '' where the server asks for none. */
+  signUp(name: string, password: string, invitation: string): Promise<Answer<Codes>>;
   logIn(name: string, password: string): Promise<Answer>;
   logOut(): Promise<Answer>;
   recover(name: string, code: string, password: string): Promise<Answer>;
@@ -60,6 +64,8 @@ export interface AccountActions {
   events(before: number | null): Promise<Answer<SecurityEvents>>;
   /** A link that lets the owner of an account choose a new password. */
   recoveryLink(name: string): Promise<Answer<string>>;
+  /** A link with which somebody can sign up. */
+  invitationLink(): Promise<Answer<string>>;
   changeRole(change: AccountChange): Promise<Answer>;
   report(body: NewReport): Promise<Answer>;
   /** With `before`, those that are older than the one of this id. */

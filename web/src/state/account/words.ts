@@ -63,12 +63,15 @@ const refusals: Readonly<Record<number, (asked: Asked) => [Field | '', string]>>
     if (asked === 'password') return ['password', msg('The password is wrong.')];
     return ['', msg('You are not logged in any more. Log in again.')];
   },
-  403: (asked) => [
-    '',
-    asked === 'report'
-      ? msg('You can report your opponent in a game that you play.')
-      : msg('Your account may not do this.'),
-  ],
+  403: (asked) => {
+    if (asked === 'signUp') return ['code', msg('This invitation is wrong, or it has expired or was used before.')];
+    return [
+      '',
+      asked === 'report'
+        ? msg('You can report your opponent in a game that you play.')
+        : msg('Your account may not do this.'),
+    ];
+  },
   404: (asked) =>
     asked === 'account' || asked === 'sanction'
       ? ['username', msg('There is no account with this name.')]
@@ -130,10 +133,12 @@ const kinds = (): Readonly<Record<string, string>> => ({
   log_in_failed: msg('Log-in failed'),
   logged_out: msg('Logged out'),
   session_ended: msg('Session ended'),
+  secret_reused: msg('Session ended: an old cookie of it was used'),
   password_changed: msg('Password changed'),
   recovered: msg('Recovered by a code'),
   recovery_failed: msg('Recovery failed'),
   codes_made: msg('New recovery codes'),
+  invitation_made: msg('Invitation made'),
   admin_made: msg('Became an admin by the token'),
   role_given: msg('Role given'),
   role_taken: msg('Role taken away'),

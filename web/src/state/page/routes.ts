@@ -3,7 +3,7 @@
 /** Addresses of accounts, and what a link may ask each of them for: `next` is where one goes after it, as next.ts of state/account reads it. */
 const ofAccounts = {
   'log-in': ['next'],
-  'sign-up': ['next'],
+  'sign-up': ['next', 'invitation'],
   recover: ['name', 'code'],
   account: ['token'],
   admin: [],

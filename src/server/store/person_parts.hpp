@@ -1,0 +1,18 @@
+#pragma once
+// The parts of an export: which rows of which tables name a person, and what of them the person is given. Whoever adds a table adds it here,
+// or says in tests/unit/server/person_data_test.cpp that it names nobody.
+
+#include <span>
+#include <string_view>
+
+namespace strata::server {
+
+struct PersonPart {
+  std::string_view name;
+  // Of the account ?1, ?2 rows after the first ?3. The names of its columns are those of the export.
+  std::string_view query;
+};
+
+[[nodiscard]] std::span<PersonPart const> person_parts();
+
+}  // namespace strata::server
