@@ -156,6 +156,8 @@ const answered = [
   'Tokens',
   'AccountData',
   'SecurityEvents',
+  'Relations',
+  'RelationTo',
   'Reports',
   'Sanctions',
   'Profile',

@@ -18,6 +18,7 @@
 #include "server/games/live/connections.hpp"
 #include "server/games/live/live_game.hpp"
 #include "server/games/loop/loop.hpp"
+#include "server/protocol/blocks.hpp"
 
 namespace strata::server {
 
@@ -43,6 +44,7 @@ class GameLoop {
     std::function<std::string()> heir;
     std::function<void()> player_moved;  // Connections
     OwnGames& own;
+    Blocks const* blocks;  // null: nobody has blocked anybody
   };
 
   explicit GameLoop(Shared shared);

@@ -11,6 +11,9 @@ namespace strata::server::net {
 
 namespace {
 
+// The games of an account and their records, for those who take theirs with them: also where all else is refused.
+constexpr std::string_view exported_games = "/api/auth/export/games", exported_game = "/api/auth/export/games/";
+
 using protocol::Failure;
 
 constexpr std::string_view record_path = "/record";  // after the id of a game
@@ -50,7 +53,8 @@ bool creates_something(std::string_view method, std::string_view path) {
   if (method != "POST") return false;
   // A name is kept as a game is.
   if (path == games_path || path == own_path || path == sign_up_path || path == token_path) return true;
-  if (path == tournaments_path || path == OrderHandler::reports_path) return true;
+  if (path == tournaments_path || path == OrderHandler::reports_path || path == RelationHandler::path) return true;
+  if (path.starts_with("/api/rel/")) return true;
   if (path == "/api/board/seek") return true;
   return path.starts_with(challenges) && path.substr(challenges.size()).find('/') == std::string_view::npos;
 }
@@ -59,7 +63,7 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
                          NetCounters const& counters, std::string version, std::span<PageFile const> page,
                          std::string_view metrics_token, std::function<protocol::Network()> network,
                          std::int64_t hsts_seconds, ApiService* api, PlayerService* players, OrderService* order,
-                         TournamentService* tournaments)
+                         TournamentService* tournaments, RelationService* relations)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
@@ -76,6 +80,7 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
   if (players != nullptr) player_handler_.emplace(*players);
   if (order != nullptr) order_handler_.emplace(*order);
   if (tournaments != nullptr) tournament_handler_.emplace(*tournaments);
+  if (relations != nullptr) relation_handler_.emplace(*relations);
 }
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
@@ -171,10 +176,18 @@ std::optional<Reply> HttpHandler::refuse_token(Identity const& identity, Request
 std::optional<Reply> HttpHandler::refuse_banned(Request const& request) const {
   std::string_view const path = path_of(request.target);
   constexpr std::array<std::string_view, 3> left = {"/api/auth/log-out", "/api/auth/export", "/api/auth/delete"};
-  bool const is_open = path == "/healthz" || path == metrics_path || std::ranges::find(left, path) != left.end();
+  bool const is_open = path == "/healthz" || path == metrics_path || std::ranges::find(left, path) != left.end() ||
+                       path == exported_games || path.starts_with(exported_game);
   if (order_ == nullptr || !is_for_programs(path) || is_open) return std::nullopt;
   auto const banned = order_->refuse(identity_of(request).principal, request.address);
-  return banned ? std::optional(refusal(request.target, 403, *banned)) : std::nullopt;
+  if (!banned) return std::nullopt;
+  if (is_api_path(path) || !path.starts_with("/api")) return refusal(request.target, 403, banned->message);
+  return failure_reply({.code = protocol::ErrorCode::Forbidden,
+                        .message = banned->message,
+                        .reason = "banned",
+                        .values = {{"ends", std::to_string(banned->ends)},
+                                   {"why", banned->reason},
+                                   {"of", banned->of_network ? "network" : "person"}}});
 }
 
 std::optional<Reply> HttpHandler::refuse_game(Principal const& who, protocol::CreateGame const& game) const {
@@ -233,6 +246,10 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
     Visit const visit{identity.principal, request.agent, request.network, {}, request.address};
     return order_handler_->answer(visit, request, done);
   }
+  if (path == exported_games && is_reading(request.method))
+    return answer_list(identity.principal, request, std::move(done));
+  if (path.starts_with(exported_game))
+    return answer_record(identity.principal, request, std::string(path.substr(exported_game.size())), std::move(done));
   if (AccountHandler::handles(path))
     return account_handler_.answer(identity, request, policy_.is_secure(request.host), done);
   // A new visitor is given a secret with the page or with its first request for the games.
@@ -252,6 +269,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (path == own_path) return answer_me(who, request, std::move(done));
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
   if (player_handler_ && PlayerHandler::handles(path)) return player_handler_->answer(who, request, done);
+  if (relation_handler_ && RelationHandler::handles(path)) return relation_handler_->answer(who, request, done);
   if (tournament_handler_ && TournamentHandler::handles(path)) return tournament_handler_->answer(who, request, done);
   if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));

@@ -15,6 +15,7 @@
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/order_service.hpp"
 #include "server/protocol/player_service.hpp"
+#include "server/protocol/relation_service.hpp"
 #include "server/protocol/tournament_service.hpp"
 
 namespace strata::server::net {
@@ -39,6 +40,7 @@ struct NetOptions {
   PlayerService* players = nullptr;          // null: nothing is known of anybody
   OrderService* order = nullptr;             // null: nobody is banned
   TournamentService* tournaments = nullptr;  // null: there are none
+  RelationService* relations = nullptr;      // null: nobody follows or blocks anybody
 };
 
 class NetServer {

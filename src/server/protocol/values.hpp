@@ -146,7 +146,7 @@ struct Sessions {
 struct NewToken {
   // The owner's word for it.
   std::string note;
-  // The scopes, at least one: board:play, bot:play, challenge:read, challenge:write.
+  // The scopes, at least one: board:play, bot:play, challenge:read, challenge:write, follow:read, follow:write.
   std::vector<std::string> scopes = {};
   bool operator==(NewToken const&) const = default;
 };
@@ -179,6 +179,10 @@ struct AccountData {
   bool bot = false;
   // Hashes of the secrets of guests whose games are the account's.
   std::vector<std::string> guests = {};
+  // Accounts that it follows, by name.
+  std::vector<Relation> following = {};
+  // Accounts that it has blocked, by name.
+  std::vector<Relation> blocked = {};
   // The last lines of the log about it.
   std::vector<SecurityEvent> events = {};
   bool operator==(AccountData const&) const = default;
@@ -213,6 +217,32 @@ struct SecurityEvents {
   // There are older ones: ask again with ?before= and the id of the last.
   bool more = false;
   bool operator==(SecurityEvents const&) const = default;
+};
+
+// Body of POST /api/relations, by an account that is logged in; answered 204.
+struct RelationChange {
+  // The name of the other account.
+  std::string name;
+  RelationKind kind = RelationKind::Follow;
+  // False: it follows it no more, or blocks it no more.
+  bool on = false;
+  bool operator==(RelationChange const&) const = default;
+};
+
+// Body of GET /api/relations, of the account that asks.
+struct Relations {
+  // By name.
+  std::vector<Followed> following = {};
+  // By name.
+  std::vector<Relation> blocked = {};
+  bool operator==(Relations const&) const = default;
+};
+
+// Body of GET /api/relations/{name}: what the account that asks has to do with another.
+struct RelationTo {
+  bool follows = false;
+  bool blocks = false;
+  bool operator==(RelationTo const&) const = default;
 };
 
 // Body of POST /api/reports, about the other player of a game or about an account; answered 204.
@@ -444,6 +474,7 @@ struct Failure {
 [[nodiscard]] Result<AdminToken> read_admin_token(std::string_view json);
 [[nodiscard]] Result<NamedAccount> read_named_account(std::string_view json);
 [[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
+[[nodiscard]] Result<RelationChange> read_relation_change(std::string_view json);
 [[nodiscard]] Result<NewReport> read_new_report(std::string_view json);
 [[nodiscard]] Result<NewSanction> read_new_sanction(std::string_view json);
 [[nodiscard]] Result<CreateTournament> read_create_tournament(std::string_view json);
@@ -467,6 +498,9 @@ struct Failure {
 [[nodiscard]] std::string write(NamedAccount const& value);
 [[nodiscard]] std::string write(AccountChange const& value);
 [[nodiscard]] std::string write(SecurityEvents const& value);
+[[nodiscard]] std::string write(RelationChange const& value);
+[[nodiscard]] std::string write(Relations const& value);
+[[nodiscard]] std::string write(RelationTo const& value);
 [[nodiscard]] std::string write(NewReport const& value);
 [[nodiscard]] std::string write(Reports const& value);
 [[nodiscard]] std::string write(NewSanction const& value);

@@ -23,13 +23,19 @@
 #include "server/store/commit_count.hpp"
 #include "server/store/order_store.hpp"
 #include "server/store/rating_store.hpp"
+#include "server/store/relation_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 #include "server/store/tournament_store.hpp"
 
 namespace strata::server {
 
-class SqliteStore : public Store, public AccountStore, public RatingStore, public OrderStore, public TournamentStore {
+class SqliteStore : public Store,
+                    public AccountStore,
+                    public RatingStore,
+                    public OrderStore,
+                    public TournamentStore,
+                    public RelationStore {
  public:
   // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
   // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
@@ -152,6 +158,16 @@ class SqliteStore : public Store, public AccountStore, public RatingStore, publi
   void match(StoredGame stored, StateRow state, std::vector<std::string> seeks,
              std::function<void(Result<Matched>)> done) override;
   Result<std::vector<SeekRow>> all_seeks() override;
+
+  // ---- sqlite_relations.cpp
+
+  void put_relation(RelationRow relation, std::function<void(Result<void>)> done) override;
+  void end_relation(std::string account, protocol::RelationKind kind, std::string other,
+                    std::function<void(Result<void>)> done) override;
+  Result<std::vector<RelatedRow>> related(std::string const& account, protocol::RelationKind kind) override;
+  Result<bool> is_related(std::string const& account, protocol::RelationKind kind, std::string const& other) override;
+  Result<std::vector<BlockRow>> all_blocks() override;
+  Result<PlayedRow> played_now(std::string const& account) override;
 
   // ---- sqlite_erasing.cpp
 

@@ -197,6 +197,7 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"pairing", "put_round(): New"},
       {"seek", "put_seek(): New, and so many for each person and in all (SeekServer)"},
       {"seek_game", "match(): New, two for each game, for an hour"},
+      {"relation", "put_relation(): New, and so many of each kind for each account (RelationStore::most_of_kind)"},
   };
   store_.reset();
   std::set<std::string> expected;

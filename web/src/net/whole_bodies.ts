@@ -2,13 +2,15 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, Tokens, TournamentView, Tournaments } from './values.js';
+import type { AccountData, Leaderboard, MadeToken, Me, PlayerGames, Profile, RatingHistory, RecoveryCodes, RelationTo, Relations, Reports, Sanctions, SecurityEvents, Sessions, Tokens, TournamentView, Tournaments } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
 learnShapes(`Session $:id,agent,network +:created,seen !:current
 Token $:id,note $*:scopes +:created,seen
+Relation $:name +:since
 SecurityEvent +:id,time $:kind,account,by,network
+Followed $:name,game,variant,opponent +:since !:bot,online
 Report +:id,time,closed chat|name|play|other:reason $:text,by,about,network,game,closedBy,action !:account ChatLine*:lines
 ChatLine white|black:side $:name,text +:at
 Sanction +:id,begun,ends mute|ban:kind $:name,network,reason,by !:account
@@ -29,8 +31,10 @@ TournamentPairing +:round,board,white $:whiteName,blackName,variant,game #:black
 /Sessions Session*:sessions
 /MadeToken $:secret Token:token
 /Tokens Token*:tokens
-/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests SecurityEvent*:events
+/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests Relation*:following,blocked SecurityEvent*:events
 /SecurityEvents SecurityEvent*:events !:more
+/Relations Followed*:following Relation*:blocked
+/RelationTo !:follows,blocks
 /Reports Report*:reports !:more
 /Sanctions Sanction*:sanctions !:more
 /Profile $:name +:created,won,lost,drawn !:moderator,admin,bot PlayerRating*:ratings
@@ -48,6 +52,8 @@ export interface Bodies {
   Tokens: Tokens;
   AccountData: AccountData;
   SecurityEvents: SecurityEvents;
+  Relations: Relations;
+  RelationTo: RelationTo;
   Reports: Reports;
   Sanctions: Sanctions;
   Profile: Profile;
