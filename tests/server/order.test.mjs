@@ -114,7 +114,7 @@ test('a ban closes the sockets of an account, and lets nothing in', async () => 
     assert.equal(answer.body.message, 'You are banned: Plays by an engine', path);
     assert.deepEqual(
       [answer.body.reason, Object.fromEntries(answer.body.values.map(({ name, value }) => [name, value]))],
-      ['banned', { ends: '0', why: 'Plays by an engine', of: 'person' }],
+      ['banned', { ends: '0', why: 'Plays by an engine', of: 'person', who: 'account' }],
       path,
     );
   }

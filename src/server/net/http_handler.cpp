@@ -179,7 +179,8 @@ std::optional<Reply> HttpHandler::refuse_banned(Request const& request) const {
   bool const is_open = path == "/healthz" || path == metrics_path || std::ranges::find(left, path) != left.end() ||
                        path == exported_games || path.starts_with(exported_game);
   if (order_ == nullptr || !is_for_programs(path) || is_open) return std::nullopt;
-  auto const banned = order_->refuse(identity_of(request).principal, request.address);
+  Principal const who = identity_of(request).principal;
+  auto const banned = order_->refuse(who, request.address);
   if (!banned) return std::nullopt;
   if (is_api_path(path) || !path.starts_with("/api")) return refusal(request.target, 403, banned->message);
   return failure_reply({.code = protocol::ErrorCode::Forbidden,
@@ -187,7 +188,8 @@ std::optional<Reply> HttpHandler::refuse_banned(Request const& request) const {
                         .reason = "banned",
                         .values = {{"ends", std::to_string(banned->ends)},
                                    {"why", banned->reason},
-                                   {"of", banned->of_network ? "network" : "person"}}});
+                                   {"of", banned->of_network ? "network" : "person"},
+                                   {"who", who.login ? "account" : "guest"}}});
 }
 
 std::optional<Reply> HttpHandler::refuse_game(Principal const& who, protocol::CreateGame const& game) const {

@@ -149,10 +149,10 @@ TEST_F(RelationStoreTest, TheGameThatSomebodyPlaysIsTheLastThatChanged) {
   create("over", "Ann", "Bob", 80, true);
   EXPECT_EQ(store_->played_now("Ann").error().code, ErrorCode::NotFound);
   create("first", "Ann", "Bob", 10);
-  EXPECT_EQ(*store_->played_now("Ann"), (PlayedRow{"first", "orthodox", "Black of first"}));
-  EXPECT_EQ(*store_->played_now("Bob"), (PlayedRow{"first", "orthodox", "White of first"}));
+  EXPECT_EQ(*store_->played_now("Ann"), (PlayedRow{"first", "some", "Black of first"}));
+  EXPECT_EQ(*store_->played_now("Bob"), (PlayedRow{"first", "some", "White of first"}));
   create("as guest", "Carl", "guest of Ann", 20);
-  EXPECT_EQ(*store_->played_now("Ann"), (PlayedRow{"as guest", "orthodox", "White of as guest"}));
+  EXPECT_EQ(*store_->played_now("Ann"), (PlayedRow{"as guest", "some", "White of as guest"}));
   create("before", "Ann", "Bob", 5);
   EXPECT_EQ(store_->played_now("Ann")->game, "as guest");
   EXPECT_EQ(store_->played_now("Bob")->game, "first");
