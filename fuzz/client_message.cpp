@@ -73,6 +73,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   read_twice(text, [](std::string_view body) { return read_me(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_token(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_report(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_relation_change(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_sanction(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_create_tournament(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_join_tournament(body); });

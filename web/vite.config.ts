@@ -16,7 +16,7 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page waits for, in one file with all that it needs: in a file each, it would be larger, since small texts pack badly. */
 const shownAtOnce =
-  /node_modules\/(?:@lit\/(?!localize\/(?:init\/runtime|internal\/(?:deferred|fnv|id-|locale|runtime)))|lit)|src\/slices\/slices_board\.ts$|src\/ui\/(keys|piece_icon)\.ts$/;
+  /node_modules\/(?:@lit\/(?!localize\/(?:init\/runtime|internal\/(?:deferred|fnv|id-|locale|runtime)))|lit)|src\/slices\/slices_board\.ts$|src\/ui\/(keys|piece_icon)\.ts$|src\/language\/refused\.ts$/;
 /** Of pages that show boards of their own. */
 const boardShares = [
   'pages/game/(?:board_host|clock|form|segment_styles|view_switch)',

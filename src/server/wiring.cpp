@@ -13,6 +13,7 @@
 
 #include "api/api.hpp"
 #include "server/accounts/account_server.hpp"
+#include "server/accounts/relation_server.hpp"
 #include "server/bots/bot_api.hpp"
 #include "server/games/game_server.hpp"
 #include "server/games/player_server.hpp"
@@ -169,12 +170,29 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto issued = (*store)->issued();
   if (!issued) return std::unexpected(issued.error());
   SqliteStore& stored = **store;
-  std::unique_ptr<PushServer> push;  // before the games, which tell it things to their end
-  auto games = std::make_unique<GameServer>(game_options, std::move(*store));
+  std::unique_ptr<PushServer> push;   // before the games, which tell it things to their end
+  std::unique_ptr<GameServer> games;  // owns the store, so it goes after those that use it
   AccountOptions account_options;
   account_options.sign_up = options.sign_up;
+  account_options.relations = &stored;
   auto accounts = AccountServer::open(account_options, stored);
   if (!accounts) return std::unexpected(accounts.error());
+  auto relations = RelationServer::open(
+      {.store = stored,
+       .accounts = stored,
+       .account_of = [&accounts = **accounts](std::string const& person) { return accounts.account_of(person); },
+       .online = [&games](std::vector<std::string> const& people) { return games->online(people); },
+       .blocks_changed = [&games] { games->blocks_changed(); }});
+  if (!relations) return std::unexpected(relations.error());
+  // They ask who has blocked whom as long as they work.
+  struct Drained {
+    std::unique_ptr<GameServer>& games;
+    ~Drained() {
+      if (games) games->drain();
+    }
+  } const drained{games};
+  game_options.blocks = &(*relations)->blocks();
+  games = std::make_unique<GameServer>(game_options, std::move(*store));
   auto players = std::make_unique<PlayerServer>(stored, stored);
   // After the games that are made for it, so that it goes before them.
   auto tournaments =
@@ -186,7 +204,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   games->set_notices(push.get());
   tournaments->set_notices(push.get());
   (*accounts)->export_devices([&stored](std::string const& account) { return PushServer::devices(stored, account); });
-  (*accounts)->watch_deletions([&games, &tournaments](std::string const& account) {
+  (*accounts)->watch_deletions([&games, &tournaments, &relations = **relations](std::string const& account) {
+    relations.account_deleted(account);
     games->erase_deleted();
     tournaments->account_deleted(account);
   });
@@ -229,8 +248,9 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.order = order->get();
   net_options.tournaments = tournaments.get();
   net_options.push = push.get();
+  net_options.relations = relations->get();
   // After the games and accounts that it knows, so that it goes before them.
-  auto api = std::make_unique<bots::BotApi>(*games, **accounts, *players);
+  auto api = std::make_unique<bots::BotApi>(*games, **accounts, *players, relations->get());
   net_options.api = api.get();
   auto server = net::NetServer::listen(net_options, *games, **accounts);
   if (!server) return std::unexpected(server.error());
@@ -265,10 +285,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
-    api->stop();        // its connections are connections of the games
-    order->reset();     // as the accounts
-    players.reset();    // it reads from the store
-    accounts->reset();  // it writes to the store, which is the games'
+    api->stop();         // its connections are connections of the games
+    order->reset();      // as the accounts
+    players.reset();     // it reads from the store
+    relations->reset();  // as the accounts
+    accounts->reset();   // it writes to the store, which is the games'
     tournaments.reset();
     games.reset();  // it may still hold connections, and those live on the network
     return {};

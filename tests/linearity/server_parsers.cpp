@@ -103,6 +103,19 @@ Parser tournament_bodies() {
           .parts = parts};
 }
 
+Parser relation_bodies() {
+  constexpr std::string_view wish = R"({"name":"N","kind":"block","on":true})";
+  std::size_t const at = wish.find("N\"");
+  auto parts = parts_of_json("{", "}");
+  parts.push_back(
+      {"a name", Verdict::Either, repeated(std::string(wish.substr(0, at)), "x", std::string(wish.substr(at)))});
+  return {.name = "RelationBodies",
+          .fuzz_targets = {"client_message"},
+          .largest_on_shared_thread = protocol::body_limit,
+          .read = [](std::string_view text) { return protocol::read_relation_change(text).has_value(); },
+          .parts = parts};
+}
+
 Parser messages() {
   auto parts = parts_of_json(R"({"t":"move","id":7,)", "}");
   std::string const analysis = R"({"t":"analyse","id":7,"variant":"duel","variantText":"","start":"","multipv":1,)";
@@ -368,9 +381,9 @@ Parser moves_of_games() {
 }  // namespace
 
 std::vector<Parser> server_parsers() {
-  return {bodies(),       tournament_bodies(), push_bodies(), push_endpoints(), messages(),  list_places(),
-          forms(),        json_forms(),        api_paths(),   identities(),     forwarded(), packets(),
-          stored_games(), moves_of_games()};
+  return {bodies(),     tournament_bodies(), relation_bodies(), push_bodies(),  push_endpoints(),
+          messages(),   list_places(),       forms(),           json_forms(),   api_paths(),
+          identities(), forwarded(),         packets(),         stored_games(), moves_of_games()};
 }
 
 }  // namespace strata::tests

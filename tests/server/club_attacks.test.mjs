@@ -77,7 +77,7 @@ attack(
       for (const end of ['', '/results.csv', '/results.trf'])
         held(assert.equal((await thief.ask('GET', `/api/tournaments/${guess}${end}`)).status, 404, guess + end));
     // With its address it can be watched; the code is in no answer, nor the ids of its players.
-    const account = (await maker.ask('GET', '/api/auth/export/sessions')).body.rows[0].values;
+    const account = (await maker.ask('GET', '/api/auth/export/parts/sessions')).body.rows[0].values;
     for (const who of [thief, stranger])
       for (const end of ['', '/results.csv', '/results.trf']) {
         const { status, text } = await server.http('GET', `/api/tournaments/${id}${end}`, { who: who.secret });
@@ -278,7 +278,7 @@ attack('exports', 'an export is of whoever asks, in a browser', async (held) => 
   assert.ok(parts.length > 20, parts.join());
   const secrets = [owner.secret, 'mine alone', '"hers"'];
   for (const part of parts) {
-    const path = `/api/auth/export/${part}`;
+    const path = `/api/auth/export/parts/${part}`;
     for (const query of ['', '?account=ExportOwner', '?from=0&name=ExportOwner', '?from=100000']) {
       const { status, body } = await thief.ask('GET', path + query);
       held(assert.equal(status, 200, path + query));
@@ -288,14 +288,14 @@ attack('exports', 'an export is of whoever asks, in a browser', async (held) => 
     held(assert.equal((await owner.post(path, {})).status, 405, path));
   }
   for (const part of ['password', 'account%20', '..%2Fsessions', 'sqlite_schema', "x'--", 'x'.repeat(40)])
-    held(assert.equal((await owner.ask('GET', `/api/auth/export/${part}`)).status, 404, part));
+    held(assert.equal((await owner.ask('GET', `/api/auth/export/parts/${part}`)).status, 404, part));
   for (const from of ['-1', 'x', '1e9', '99999999999999999999', '1%20'])
-    held(assert.equal((await owner.ask('GET', `/api/auth/export/sessions?from=${from}`)).status, 400, from));
+    held(assert.equal((await owner.ask('GET', `/api/auth/export/parts/sessions?from=${from}`)).status, 400, from));
   const program = await Program.signUp(server, 'ExportProgram', ['board:play', 'challenge:read', 'challenge:write']);
   for (const part of ['', '/sessions', '/tokens'])
     held(assert.equal((await program.ask('GET', `/api/auth/export${part}`)).status, 403, part));
   // No hash of a secret, and none of a password.
-  const all = JSON.stringify(await Promise.all(parts.map((part) => owner.ask('GET', `/api/auth/export/${part}`))));
+  const all = JSON.stringify(await Promise.all(parts.map((part) => owner.ask('GET', `/api/auth/export/parts/${part}`))));
   held(assert.ok(!all.includes('argon2')));
 });
 

@@ -154,6 +154,16 @@ test('every request is answered as the description says', async () => {
   await ask(white, 'GET', '/api/account/playing?nb=0');
   await ask(white, 'GET', '/api/user/FIRST1');
   await ask(white, 'GET', '/api/user/nobody-here');
+  const friend = await Program.signUp(server, 'Friend1', ['follow:read', 'follow:write']);
+  for (const what of ['follow', 'unfollow', 'block', 'unblock', 'follow']) {
+    assert.equal((await ask(friend, 'POST', `/api/rel/${what}/White1`)).status, 200, what);
+    assert.equal((await ask(friend, 'POST', `/api/rel/${what}/nobody-here`)).status, 404, what);
+    assert.equal((await ask(friend, 'POST', `/api/rel/${what}/Friend1`)).status, 400, what);
+    assert.equal((await ask(white, 'POST', `/api/rel/${what}/Friend1`)).status, 403, what);
+  }
+  const followed = await friend.ask('GET', '/api/rel/following');
+  judge('GET', '/api/rel/following', followed, JSON.parse(followed.body));
+  assert.equal((await ask(white, 'GET', '/api/rel/following')).status, 403);
   await ask(white, 'GET', '/api/users/status?ids=First1,White1,nobody-here');
   await ask(white, 'GET', `/api/users/status?ids=${Array.from({ length: 51 }, (_, at) => `n${at}`).join()}`);
   for (const [body, status] of [

@@ -104,7 +104,7 @@ test('a ban closes the sockets of an account, and lets nothing in', async () => 
   const boss = await admin();
   const [one, two] = [await guest(), await guest()];
   await one.signUp('Cheater');
-  const { hers } = await meeting(one, two);
+  const { game, hers } = await meeting(one, two);
   const made = await sanction(boss, { name: 'cheater', minutes: 0, reason: 'Plays by an engine' });
   assert.deepEqual([made.status, made.body.sanctions[0].name, made.body.sanctions[0].ends], [201, 'Cheater', 0]);
   assert.equal(await hers.end(), 1001);
@@ -112,12 +112,22 @@ test('a ban closes the sockets of an account, and lets nothing in', async () => 
     const answer = await one.ask('GET', path);
     assert.equal(answer.status, 403, path);
     assert.equal(answer.body.message, 'You are banned: Plays by an engine', path);
+    assert.deepEqual(
+      [answer.body.reason, Object.fromEntries(answer.body.values.map(({ name, value }) => [name, value]))],
+      ['banned', { ends: '0', why: 'Plays by an engine', of: 'person', who: 'account' }],
+      path,
+    );
   }
   await assert.rejects(one.player(), (problem) => problem.status === 403);
   assert.equal(await status(one.logIn('Cheater')), 403);
   const page = await server.http('GET', '/', { who: null, headers: one.headers });
   assert.notEqual(page.status, 403, 'the page itself can be read');
   assert.equal(await status(one.ask('GET', '/api/auth/export')), 200, 'what is theirs they may take with them');
+  const games = await one.ask('GET', '/api/auth/export/games');
+  assert.deepEqual([games.status, games.body.games.map(({ game: id }) => id)], [200, [game]]);
+  const record = await server.http('GET', `/api/auth/export/games/${game}`, { who: null, headers: one.headers });
+  assert.equal(record.status, 200);
+  assert.equal(await status(one.ask('POST', '/api/auth/export/games', {})), 404, 'nothing more');
   assert.equal(await status(one.post('/api/auth/log-out')), 204);
   assert.equal(await status(one.ask('GET', '/api/games')), 200, 'a guest is somebody else');
   assert.equal(await status(one.logIn('Cheater')), 200, 'the ban is told where it matters');

@@ -13,7 +13,7 @@ let numbers = 0;
 const person = (scopes, on = server) => Program.signUp(on, `Token${(numbers += 1)}`, scopes);
 const bearer = (token) => ({ Authorization: `Bearer ${token}` });
 
-const every = ['board:play', 'bot:play', 'challenge:read', 'challenge:write'];
+const every = ['board:play', 'bot:play', 'challenge:read', 'challenge:write', 'follow:read', 'follow:write'];
 /** Requests that need a scope, and which will do. */
 const scoped = [
   ['GET', '/api/stream/event', ['challenge:read', 'board:play', 'bot:play']],
@@ -23,6 +23,12 @@ const scoped = [
   ['POST', '/api/challenge/abcdefghijkm/decline', ['challenge:write', 'board:play', 'bot:play']],
   ['POST', '/api/challenge/abcdefghijkm/cancel', ['challenge:write', 'board:play', 'bot:play']],
   ['POST', '/api/board/seek', ['board:play']],
+  ['GET', '/api/rel/following', ['follow:read']],
+  ...['follow', 'unfollow', 'block', 'unblock'].map((what) => [
+    'POST',
+    `/api/rel/${what}/nobody-at-all`,
+    ['follow:write'],
+  ]),
   ['POST', '/api/bot/account/variants', ['bot:play']],
   ...['board', 'bot'].flatMap((kind) =>
     [
@@ -50,9 +56,12 @@ const beyond = [
   ['GET', '/api/auth/sessions'],
   ['DELETE', '/api/auth/sessions'],
   ['GET', '/api/auth/export'],
-  ['GET', '/api/auth/export/sessions'],
+  ['GET', '/api/auth/export/parts/sessions'],
   ['POST', '/api/admin/invitation'],
   ['POST', '/api/reports'],
+  ['GET', '/api/auth/export/games'],
+  ['GET', '/api/relations'],
+  ['POST', '/api/relations'],
   ['POST', '/api/auth/password'],
   ['POST', '/api/auth/codes'],
   ['POST', '/api/auth/delete'],

@@ -48,10 +48,15 @@ test('two people make, join and play a tournament, and see who has won it', asyn
   await maker.page.locator('[name="variant"][value="orthodox"]').waitFor();
   for (const box of await maker.page.locator('[name="variant"]').all())
     await box.setChecked((await box.getAttribute('value')) === 'orthodox');
+  await maker.page.locator('[name="least"]').fill('1000');
+  await maker.page.locator('[name="most"]').fill('2000');
+  await maker.page.locator('[name="interval"]').fill('0');
+  await maker.page.locator('[name="first"]').fill('120');
   await maker.page.locator('[name="closed"]').press('Space');
   await maker.page.locator('[name="name"]').press('Enter');
   await maker.page.waitForURL(/\/tournament\/[a-z1-9]{12}$/);
   const { pathname } = new URL(maker.page.url());
+  await maker.page.getByText('rating 1000 to 2000').waitFor();
   const code = await maker.page.locator('[data-code]').textContent();
   await press(maker, 'join');
   await maker.page.locator('[data-table="standings"] tr.own').waitFor();
@@ -82,6 +87,10 @@ test('two people make, join and play a tournament, and see who has won it', asyn
   assert.equal(new URL(maker.page.url()).pathname, new URL(other.page.url()).pathname);
   const you = await maker.page.evaluate(() => window.strataTest.state().game.you);
   const [white, black] = you.white ? [maker, other] : [other, maker];
+  // The server would refuse both.
+  await white.page.locator('[data-do="resign"]').first().waitFor({ state: 'attached' });
+  for (const refused of ['abort', 'takeback'])
+    assert.equal(await white.page.locator(`[data-do="${refused}"]`).count(), 0, refused);
   const winner = you.white ? 'Marble' : 'Basalt';
   await white.play('slices', 'e2-e4');
   await black.gameIs(1);

@@ -13,7 +13,7 @@
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
 // list of games, what works without the server (web/src/state/offline), rules, samples, what is asked for to choose and begin a game, to play with others and to seek them, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/page/store.ts), what reads and writes
-// files and links (web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
+// files and links (web/src/ui/drop_files.ts, web/src/state/game/game_copies.ts, web/src/state/open/open_controller.ts, web/src/state/page/environment.ts), what the keys of the original programs do
 // (web/src/ui/program_commands.ts), a language other than English (web/src/language/texts.ts), lessons and puzzles (web/src/pages/learn), pages of accounts, players and tournaments (web/src/pages/account, web/src/pages/player, web/src/pages/tournaments), the choices of a promotion that was not typed (web/src/state/board_kit/typed_promotion.ts) and what shows dialogs (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
@@ -94,6 +94,7 @@ const taken = [
   'src/language/texts.ts',
   'src/state/board_kit/typed_promotion.ts',
   'src/ui/dialog_host.ts',
+  'src/ui/drop_files.ts',
   'src/state/offline/start.ts',
   'src/state/offline/start_here.ts',
   'src/state/offline/upload.ts',

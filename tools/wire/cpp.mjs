@@ -20,6 +20,7 @@ const read = new Set([
   'NamedAccount',
   'AccountChange',
   'NewToken',
+  'RelationChange',
   'NewReport',
   'NewSanction',
   'CreateTournament',

@@ -159,6 +159,8 @@ const answered = [
   'Invitation',
   'ExportedPart',
   'SecurityEvents',
+  'Relations',
+  'RelationTo',
   'Reports',
   'Sanctions',
   'Profile',

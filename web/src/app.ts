@@ -8,7 +8,6 @@ import type { AccountPage, Route } from './state/page/routes.js';
 import { commandOf } from './ui/keys.js';
 import { PageElement } from './ui/page_element.js';
 import { pageName, pageTitle } from './ui/page_title.js';
-import { openFileOf } from './ui/read_file.js';
 import { applyTheme, watchSystemTheme } from './ui/theme.js';
 import { shared } from './ui/styles.js';
 import './ui/connection_line.js';
@@ -20,7 +19,7 @@ const ofPlayers = (page: 'player' | 'leaderboard') => (): Promise<unknown> =>
   import('./pages/player/load.js').then((part) => part.loadPage(page));
 const ofTournaments = (page: 'tournaments' | 'tournament') => (): Promise<unknown> =>
   import('./pages/tournaments/load.js').then((part) => part.loadPage(page));
-const ofAccounts = (page: AccountPage) => (): Promise<unknown> =>
+const ofAccounts = (page: AccountPage | 'banned') => (): Promise<unknown> =>
   import('./pages/account/load.js').then((part) => part.loadPage(page));
 
 // What the first page does not need is loaded when it is asked for, or ahead of that when the first page is there. An
@@ -53,9 +52,10 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
 // the browser has none, what was not opened before, the set-up of a new game too, needs the server.
 const ahead: readonly Route['page'][] = ['game'];
 
+const drags = ['dragenter', 'dragleave', 'dragover', 'drop'] as const;
+
 @customElement('strata-app')
 export class App extends PageElement {
-  @state() private dragging = false;
   @state() private partError = '';
   /** Nothing but a new start helps: also, older browsers remember a part that failed as long as the page lives. */
   @state() private partLost = false;
@@ -64,7 +64,6 @@ export class App extends PageElement {
   #connected = true;
   #others = false;
   #dialogs = false;
-  #dragDepth = 0;
   #stopTheme: (() => void) | null = null;
 
   static override styles = [
@@ -92,13 +91,6 @@ export class App extends PageElement {
     main:focus { outline: none; }
     .skip { position: absolute; left: 8px; top: -60px; z-index: 30; }
     .skip:focus { top: 6px; }
-    .drop {
-      position: fixed; inset: 12px; z-index: 40; display: grid; place-content: center; gap: 0.3rem;
-        text-align: center; pointer-events: none;
-      border: 3px dashed var(--accent); border-radius: 16px;
-        background: color-mix(in srgb, var(--surface) 88%, transparent);
-    }
-    .drop h2 { font-size: 1.5rem; }
     .failed { padding: 2rem 1rem; text-align: center; }
   `,
   ];
@@ -106,48 +98,26 @@ export class App extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stopTheme = watchSystemTheme(() => this.requestUpdate());
-    document.addEventListener('dragenter', this.#dragEnter);
-    document.addEventListener('dragleave', this.#dragLeave);
-    document.addEventListener('dragover', this.#dragOver);
-    document.addEventListener('drop', this.#drop);
+    for (const type of drags) document.addEventListener(type, this.#drag);
     document.addEventListener('keydown', this.#key);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopTheme?.();
-    document.removeEventListener('dragenter', this.#dragEnter);
-    document.removeEventListener('dragleave', this.#dragLeave);
-    document.removeEventListener('dragover', this.#dragOver);
-    document.removeEventListener('drop', this.#drop);
+    for (const type of drags) document.removeEventListener(type, this.#drag);
     document.removeEventListener('keydown', this.#key);
   }
 
-  readonly #holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-
-  readonly #dragEnter = (event: DragEvent): void => {
-    if (!this.#holdsFiles(event)) return;
-    this.#dragDepth += 1;
-    this.dragging = true;
-  };
-
-  readonly #dragLeave = (event: DragEvent): void => {
-    if (!this.#holdsFiles(event)) return;
-    this.#dragDepth = Math.max(0, this.#dragDepth - 1);
-    this.dragging = this.#dragDepth > 0;
-  };
-
-  readonly #dragOver = (event: DragEvent): void => {
-    if (this.#holdsFiles(event)) event.preventDefault();
-  };
-
-  readonly #drop = (event: DragEvent): void => {
-    if (!this.#holdsFiles(event)) return;
-    event.preventDefault();
-    this.#dragDepth = 0;
-    this.dragging = false;
-    const file = event.dataTransfer?.files[0];
-    if (file) void openFileOf(file, this.store);
+  readonly #drag = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    const { type } = event;
+    const [file] = event.dataTransfer.files;
+    if (type === 'dragover' || type === 'drop') event.preventDefault();
+    void import('./ui/drop_files.js').then(
+      (part) => part.dragged(type, file, this.store),
+      () => undefined,
+    );
   };
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -170,6 +140,7 @@ export class App extends PageElement {
   protected override willUpdate(): void {
     applyTheme(this.state.preferences.theme);
     if (this.state.dialog) this.#loadDialogs();
+    if (this.state.banned) ofAccounts('banned')().catch(() => undefined);
     const { route } = this.state;
     // A game, an analysis, the editor, a lesson and a list of games fill the window, whatever lines stand above them; other pages scroll.
     const { game, analysis, editor, learn, puzzle } = this.state;
@@ -252,7 +223,8 @@ export class App extends PageElement {
   }
 
   #page(): TemplateResult {
-    const { route, ready, coreError } = this.state;
+    const { route, ready, coreError, banned } = this.state;
+    if (banned) return html`<strata-banned-page></strata-banned-page>`;
     const needsCore =
       !/^(home|games|together|log-in|sign-up|recover|account|admin|player|leaderboard|tournaments?)$/.test(route.page);
     if (needsCore && !ready)
@@ -325,12 +297,6 @@ export class App extends PageElement {
       </main>
       <strata-notices></strata-notices>
       <strata-dialog-host></strata-dialog-host>
-      ${
-        this.dragging
-          ? html`<div class="drop"><h2>${msg('Drop the file here')}</h2><p
-          class="muted">${msg('A variant (.toml) or a game record.')}</p></div>`
-          : nothing
-      }
     `;
   }
 }

@@ -71,6 +71,7 @@ protocol::Me me_of(AccountRow const& account) { return {account.name, true, acco
 
 AccountServer::AccountServer(AccountOptions const& options, AccountStore& store)
     : store_(store),
+      relations_(options.relations),
       clock_(*options.clock),
       cost_(options.cost),
       rule_(options.sign_up),
@@ -422,13 +423,27 @@ void AccountServer::data(Visit visit, AccountAnswer<protocol::AccountData> done)
     if (!account) return done(not_stored(account.error()));
     auto const rows = store_.security_log_of(account->id, static_cast<int>(exported));
     if (!rows) return done(not_stored(rows.error()));
+    auto following = related(account->id, protocol::RelationKind::Follow);
+    if (!following) return done(not_stored(following.error()));
+    auto blocked = related(account->id, protocol::RelationKind::Block);
+    if (!blocked) return done(not_stored(blocked.error()));
     std::vector<std::string> guests = visit.who.login->claimed;
     if (guests.size() > exported) guests.resize(exported);
-    done(protocol::AccountData{account->name, account->created, account->is_moderator, account->is_admin,
-                               sessions_of(table_, visit), tokens_of(account->id),
-                               bots_.named(account->name).has_value(), std::move(guests),
-                               devices_ ? devices_(account->id) : std::vector<protocol::PushDevice>(), events_of(*rows),
-                               store_.person_part_names()});
+    protocol::AccountData data;
+    data.name = account->name;
+    data.created = account->created;
+    data.moderator = account->is_moderator;
+    data.admin = account->is_admin;
+    data.sessions = sessions_of(table_, visit);
+    data.tokens = tokens_of(account->id);
+    data.bot = bots_.named(account->name).has_value();
+    data.guests = std::move(guests);
+    data.following = std::move(*following);
+    data.blocked = std::move(*blocked);
+    data.events = events_of(*rows);
+    if (devices_) data.push = devices_(account->id);
+    data.parts = store_.person_part_names();
+    done(std::move(data));
   });
 }
 
@@ -445,6 +460,16 @@ void AccountServer::exported_part(Visit visit, std::string part, std::int64_t fi
     if (rows->has_more) answer.next = first + exported_rows;
     done(std::move(answer));
   });
+}
+
+Result<std::vector<protocol::Relation>> AccountServer::related(std::string const& account,
+                                                               protocol::RelationKind kind) {
+  std::vector<protocol::Relation> told;
+  if (relations_ == nullptr) return told;
+  auto rows = relations_->related(account, kind);
+  if (!rows) return std::unexpected(rows.error());
+  for (RelatedRow& row : *rows) told.push_back({std::move(row.name), row.time});
+  return told;
 }
 
 void AccountServer::delete_account(Visit visit, protocol::Password request, AccountAnswer<Done> done) {

@@ -22,6 +22,7 @@
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/store/account_store.hpp"
+#include "server/store/relation_store.hpp"
 #include "server/threads/worker.hpp"
 
 namespace strata::server {
@@ -31,6 +32,7 @@ struct AccountOptions {
   std::size_t most_waiting = 64;          // passwords that wait to be hashed: two seconds' worth
   Clock const* clock = &machine_clock();  // outlives the server
   protocol::SignUpRule sign_up = protocol::SignUpRule::Open;
+  RelationStore* relations = nullptr;  // outlives the server; null: nobody follows or blocks anybody
 };
 
 class AccountServer final : public AccountService {
@@ -54,6 +56,9 @@ class AccountServer final : public AccountService {
   // A new token that makes an admin, if there is neither an admin nor such a token yet, or if `again`; those before work no more. Empty:
   // none was made. Waits for the store.
   [[nodiscard]] Result<std::string> make_admin_token(bool again);
+
+  // The account to which the games of this guest belong; any other hash is returned unchanged. From any thread.
+  [[nodiscard]] std::string account_of(std::string const& person) const { return table_.account_of(person); }
 
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override;
   [[nodiscard]] bool is_due(std::string const& secret) override;
@@ -137,7 +142,12 @@ class AccountServer final : public AccountService {
   // With the names of those it is about.
   [[nodiscard]] std::vector<protocol::SecurityEvent> events_of(std::vector<SecurityRow> const& rows);
 
+  // The names of those whom the account follows or has blocked.
+  [[nodiscard]] Result<std::vector<protocol::Relation>> related(std::string const& account,
+                                                                protocol::RelationKind kind);
+
   AccountStore& store_;
+  RelationStore* relations_;
   Clock const& clock_;
   PasswordCost cost_;
   protocol::SignUpRule rule_;

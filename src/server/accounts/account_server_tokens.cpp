@@ -84,7 +84,8 @@ void AccountServer::make_token(Visit visit, protocol::NewToken request, AccountA
   if (!scopes || request.scopes.empty())
     return done(account_failure(
         TokenRefusal::BadMessage,
-        "scopes: expected one or more of board:play, bot:play, challenge:read and challenge:write, each "
+        "scopes: expected one or more of board:play, bot:play, challenge:read, challenge:write, follow:read and "
+        "follow:write, each "
         "once."));
   if (request.note.empty())
     return done(account_failure(TokenRefusal::BadMessage, "note: expected what you call the program."));

@@ -197,6 +197,12 @@ std::vector<SessionRow> SessionTable::of(std::string const& account) const {
   return sessions;
 }
 
+std::string SessionTable::account_of(std::string const& person) const {
+  std::shared_lock const lock(mutex_);
+  auto const claim = claims_.find(person);
+  return claim != claims_.end() ? claim->second : person;
+}
+
 std::string SessionTable::name_of(std::string const& account) const {
   std::shared_lock const lock(mutex_);
   auto const found = accounts_.find(account);

@@ -81,6 +81,8 @@ class SessionTable {
   [[nodiscard]] std::vector<SessionRow> of(std::string const& account) const;
   [[nodiscard]] std::vector<std::string> guests_of(std::string const& account) const;
   [[nodiscard]] std::string name_of(std::string const& account) const;
+  // The account to which the games of this guest belong; any other hash is returned unchanged.
+  [[nodiscard]] std::string account_of(std::string const& person) const;
 
  private:
   struct Held {

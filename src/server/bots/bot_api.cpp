@@ -50,6 +50,7 @@ void route(Calling const& call) {
   if (is(0, "challenge")) return call_challenges(call, at);
   if (is(0, "board") && is(1, "seek") && at.size() == 2) return call_seek(call);
   if (at.size() >= 4 && is(1, "game") && (is(0, "board") || is(0, "bot"))) return call_game(call, at);
+  if (is(0, "rel")) return call_relations(call, at);
   if (is(0, "bot")) return call_bots(call, at);
   if (is(0, "account") || is(0, "users") || is(0, "user") || is(0, "token")) return call_people(call, at);
   call->refuse(404, nothing);
@@ -100,15 +101,15 @@ void Desk::tell_end(Invitation const& invitation, Outcome outcome) {
 // ---------------------------------------------------------------- the API
 
 struct BotApi::Parts {
-  Parts(GameService& games, AccountService& accounts, PlayerService& players)
-      : core(std::make_shared<Core>(games, accounts, players)), desk(core) {}
+  Parts(GameService& games, AccountService& accounts, PlayerService& players, RelationService* relations)
+      : core(std::make_shared<Core>(games, accounts, players, relations)), desk(core) {}
   std::shared_ptr<Core> core;
   Desk desk;
   std::unique_ptr<HouseBots> house = {};  // on the thread of the API
 };
 
-BotApi::BotApi(GameService& games, AccountService& accounts, PlayerService& players)
-    : parts_(std::make_unique<Parts>(games, accounts, players)) {}
+BotApi::BotApi(GameService& games, AccountService& accounts, PlayerService& players, RelationService* relations)
+    : parts_(std::make_unique<Parts>(games, accounts, players, relations)) {}
 
 BotApi::~BotApi() { stop(); }
 

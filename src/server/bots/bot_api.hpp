@@ -11,13 +11,14 @@
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/player_service.hpp"
+#include "server/protocol/relation_service.hpp"
 
 namespace strata::server::bots {
 
 class BotApi final : public ApiService {
  public:
-  // All outlive stop().
-  BotApi(GameService& games, AccountService& accounts, PlayerService& players);
+  // All outlive stop(). No `relations`: nobody follows or blocks anybody.
+  BotApi(GameService& games, AccountService& accounts, PlayerService& players, RelationService* relations = nullptr);
   ~BotApi() override;  // stops first
 
   // The server's own engine plays as these accounts, until stop().

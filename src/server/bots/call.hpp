@@ -84,5 +84,6 @@ void call_challenges(Calling const& call, Path const& path);  // challenge, chal
 void call_seek(Calling const& call);                          // board/seek
 void call_game(Calling const& call, Path const& path);        // {board|bot}/game/...
 void call_events(Calling const& call);                        // stream/event
+void call_relations(Calling const& call, Path const& path);   // rel/following, rel/{change}/{name}
 
 }  // namespace strata::server::bots

@@ -17,6 +17,7 @@
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/player_service.hpp"
+#include "server/protocol/relation_service.hpp"
 #include "server/threads/loop.hpp"
 
 namespace strata::server::bots {
@@ -62,13 +63,15 @@ struct Answered {
 
 class Core : public std::enable_shared_from_this<Core> {
  public:
-  Core(GameService& games, AccountService& accounts, PlayerService& players)
-      : games_(games), accounts_(accounts), players_(players) {}
+  Core(GameService& games, AccountService& accounts, PlayerService& players, RelationService* relations = nullptr)
+      : games_(games), accounts_(accounts), players_(players), relations_(relations) {}
 
   [[nodiscard]] Loop& thread() { return thread_; }
   [[nodiscard]] GameService& games() { return games_; }
   [[nodiscard]] AccountService& accounts() { return accounts_; }
   [[nodiscard]] PlayerService& players() { return players_; }
+  // Null: nobody follows or blocks anybody.
+  [[nodiscard]] RelationService* relations() { return relations_; }
   [[nodiscard]] IsBot is_bot() {
     return [this](std::string_view name) { return accounts_.bot_named(name).has_value(); };
   }
@@ -102,6 +105,7 @@ class Core : public std::enable_shared_from_this<Core> {
   GameService& games_;
   AccountService& accounts_;
   PlayerService& players_;
+  RelationService* relations_;
   std::uint64_t connections_ = 0;
   Loop thread_;
 };

@@ -17,6 +17,7 @@
 #include "server/games/game_loader.hpp"
 #include "server/games/live/connections.hpp"
 #include "server/games/live/live_game.hpp"
+#include "server/protocol/blocks.hpp"
 #include "server/threads/loop.hpp"
 
 namespace strata::server {
@@ -43,6 +44,7 @@ class GameLoop {
     std::function<std::string()> heir;
     std::function<void()> player_moved;  // Connections
     OwnGames& own;
+    Blocks const* blocks;  // null: nobody has blocked anybody
   };
 
   explicit GameLoop(Shared shared);

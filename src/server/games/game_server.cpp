@@ -60,7 +60,8 @@ int loop_count(int wanted) {
 // ---------------------------------------------------------------- beginning and end
 
 GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> store)
-    : version_(options.version),
+    : blocks_(options.blocks),
+      version_(options.version),
       page_(options.page),
       sweep_every_(options.sweep_every),
       retention_(options.retention),
@@ -91,7 +92,10 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       seeks_(
           *store_, games_, clock_, options.seeks,
           [this](GameRow const& game, StateRow const& state) { own_.tell(protocol::OwnChange::Began, game, state); },
-          healthy_) {
+          healthy_,
+          [this](std::string const& one, std::string const& other) {
+            return blocks_ != nullptr && (blocks_->has_blocked(one, other) || blocks_->has_blocked(other, one));
+          }) {
   games_.assume_laws();
   deadlines_.begin();
   deadlines_.watch();
@@ -114,7 +118,7 @@ std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions 
     loops.push_back(std::make_unique<GameLoop>(GameLoop::Shared{
         clock_, *store_, games_, pool_, loaders_, lister_, healthy_, options.retry_after, options.resume_after,
         options.unload_every, options.absence, VariantCache::default_bytes / count, make_rematch, deadline_set,
-        declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }, own_}));
+        declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }, own_, blocks_}));
   return loops;
 }
 
@@ -331,6 +335,8 @@ void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) 
   auto const known = store_->game_of_key(made.stored.game.key);
   if (!known) return done(protocol::Failure{Code::Unavailable, sentence(known.error().message)});
   if (!known->empty()) return store_new(std::move(made), done);
+  if (auto refused = refuse_blocked_named(blocks_, made.stored.game.owner, made.stored.game.invites))
+    return done(protocol::Failure{Code::Refused, std::move(*refused)});
   // Of this moment: every game that somebody follows is in memory.
   auto const ask = [owner = made.stored.game.owner, name = made.stored.game.invites](GameLoop& loop) {
     return loop.invitations(owner, name);
@@ -495,6 +501,7 @@ void GameServer::standing_challenges(Answer<protocol::Challenges> done) {
           if (name.empty()) {
             if (++his.open > most_open) continue;
           } else {
+            if (blocks_ != nullptr && blocks_->named_has_blocked(name, game->owner)) continue;
             if (his.names.size() == most_invited || declined_.holds(game->owner, name, clock_.now().utc)) continue;
             if (!his.names.insert(in_small_letters(name)).second) continue;
           }

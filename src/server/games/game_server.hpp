@@ -29,6 +29,7 @@
 #include "server/games/lobby.hpp"
 #include "server/games/seek_server.hpp"
 #include "server/games/state/retention.hpp"
+#include "server/protocol/blocks.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/notices.hpp"
 #include "server/protocol/order_service.hpp"
@@ -55,6 +56,7 @@ struct GameServerOptions {
   AnalysisLimits analysis = {};
   EraserTimes erasing = {};
   SeekLimits seeks = {};
+  Blocks const* blocks = nullptr;  // outlives the server; null: nobody has blocked anybody
 };
 
 class GameServer final : public GameService, public ModeratedGames, public PairedGames {
@@ -96,6 +98,8 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
     notices_ = notices;
     own_.set_notices(notices);
   }
+  // Somebody has been blocked, or is blocked no more.
+  void blocks_changed() { lobby_.may_have_changed(); }
 
   // From now on the persons of deleted accounts are erased, beginning with those of before; called once. `done` is called, from any thread,
   // with the id of an account of which nothing is left.
@@ -185,6 +189,7 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
   std::function<std::optional<std::string>(Principal const& who)> refuse_chat_;
+  Blocks const* blocks_;
   std::string version_;
   std::string page_;
   std::int64_t sweep_every_;

@@ -11,6 +11,9 @@ namespace strata::server::net {
 
 namespace {
 
+// The games of an account and their records, for those who take theirs with them: also where all else is refused.
+constexpr std::string_view exported_games = "/api/auth/export/games", exported_game = "/api/auth/export/games/";
+
 using protocol::Failure;
 
 constexpr std::string_view record_path = "/record";  // after the id of a game
@@ -61,6 +64,7 @@ bool creates_something(std::string_view method, std::string_view path) {
   // A name is kept as a game is.
   if (path == games_path || path == own_path || path == sign_up_path || path == token_path) return true;
   if (path == tournaments_path || path == OrderHandler::reports_path || path == push_path) return true;
+  if (path == RelationHandler::path || path.starts_with("/api/rel/")) return true;
   if (path == "/api/board/seek") return true;
   return path.starts_with(challenges) && path.substr(challenges.size()).find('/') == std::string_view::npos;
 }
@@ -69,7 +73,7 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
                          NetCounters const& counters, std::string version, std::span<PageFile const> page,
                          std::string_view metrics_token, std::function<protocol::Network()> network,
                          std::int64_t hsts_seconds, ApiService* api, PlayerService* players, OrderService* order,
-                         TournamentService* tournaments, PushService* push)
+                         TournamentService* tournaments, PushService* push, RelationService* relations)
     : issuer_(std::move(issuer)),
       policy_(policy),
       games_(games),
@@ -87,6 +91,7 @@ HttpHandler::HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService&
   if (players != nullptr) player_handler_.emplace(*players);
   if (order != nullptr) order_handler_.emplace(*order);
   if (tournaments != nullptr) tournament_handler_.emplace(*tournaments);
+  if (relations != nullptr) relation_handler_.emplace(*relations);
 }
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
@@ -187,8 +192,17 @@ std::optional<Reply> HttpHandler::refuse_banned(Request const& request) const {
   bool const is_open = path == "/healthz" || path == metrics_path || path.starts_with("/api/auth/export/") ||
                        std::ranges::find(left, path) != left.end();
   if (order_ == nullptr || !is_for_programs(path) || is_open) return std::nullopt;
-  auto const banned = order_->refuse(identity_of(request).principal, request.address);
-  return banned ? std::optional(refusal(request.target, 403, *banned)) : std::nullopt;
+  Principal const who = identity_of(request).principal;
+  auto const banned = order_->refuse(who, request.address);
+  if (!banned) return std::nullopt;
+  if (is_api_path(path) || !path.starts_with("/api")) return refusal(request.target, 403, banned->message);
+  return failure_reply({.code = protocol::ErrorCode::Forbidden,
+                        .message = banned->message,
+                        .reason = "banned",
+                        .values = {{"ends", std::to_string(banned->ends)},
+                                   {"why", banned->reason},
+                                   {"of", banned->of_network ? "network" : "person"},
+                                   {"who", who.login ? "account" : "guest"}}});
 }
 
 std::optional<Reply> HttpHandler::refuse_game(Principal const& who, protocol::CreateGame const& game) const {
@@ -249,6 +263,10 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
     Visit const visit{identity.principal, request.agent, request.network, {}, request.address};
     return order_handler_->answer(visit, request, done);
   }
+  if (path == exported_games && is_reading(request.method))
+    return answer_list(identity.principal, request, std::move(done));
+  if (path.starts_with(exported_game))
+    return answer_record(identity.principal, request, std::string(path.substr(exported_game.size())), std::move(done));
   if (AccountHandler::handles(path))
     return account_handler_.answer(identity, request, policy_.is_secure(request.host), done);
   // A new visitor is given a secret with the page or with its first request for the games.
@@ -282,6 +300,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (path == own_path) return answer_me(who, request, std::move(done));
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
   if (player_handler_ && PlayerHandler::handles(path)) return player_handler_->answer(who, request, done);
+  if (relation_handler_ && RelationHandler::handles(path)) return relation_handler_->answer(who, request, done);
   if (tournament_handler_ && TournamentHandler::handles(path)) return tournament_handler_->answer(who, request, done);
   if (PushHandler::handles(path)) return push_handler_.answer(who, request, done);
   if (path == "/api/network") return answer_network(request, done);

@@ -19,6 +19,7 @@
 #include "server/net/page.hpp"
 #include "server/net/player_handler.hpp"
 #include "server/net/push_handler.hpp"
+#include "server/net/relation_handler.hpp"
 #include "server/net/tournament_handler.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
@@ -39,12 +40,14 @@ class HttpHandler {
   // gives access to the metrics from anywhere; empty: only this machine has access. `network` lists the other servers on the network; empty
   // if discovery is off. `hsts_seconds`: sends HSTS (Strict-Transport-Security) for that many seconds; 0: does not send it. `api`:
   // answers what is_api_path(); null: there is none. `players` knows profiles and ratings; null: nothing is known of anybody.
-  // `order` knows who is banned; null: nobody is. `tournaments`: null: there are none. `push`: null: nobody is told by Web Push.
+  // `order` knows who is banned; null: nobody is. `tournaments`: null: there are none. `push`: null: nobody is told by Web Push. `relations`:
+  // null: nobody follows anybody.
   HttpHandler(Issuer issuer, OriginPolicy const& policy, GameService& games, AccountService& accounts,
               NetCounters const& counters, std::string version, std::span<PageFile const> page,
               std::string_view metrics_token = {}, std::function<protocol::Network()> network = {},
               std::int64_t hsts_seconds = 0, ApiService* api = nullptr, PlayerService* players = nullptr,
-              OrderService* order = nullptr, TournamentService* tournaments = nullptr, PushService* push = nullptr);
+              OrderService* order = nullptr, TournamentService* tournaments = nullptr, PushService* push = nullptr,
+              RelationService* relations = nullptr);
 
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
@@ -104,6 +107,7 @@ class HttpHandler {
   OrderService* order_;
   std::optional<TournamentHandler> tournament_handler_;
   PushHandler push_handler_;
+  std::optional<RelationHandler> relation_handler_;
   NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;

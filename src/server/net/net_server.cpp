@@ -116,7 +116,7 @@ class NetServer::Impl {
         policy_(OwnAddress{entrance_.endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(Issuer(options.identity_keys, options.issued_before), policy_, games, accounts, counters_,
                  options.version, page_files(), options.metrics_token, options.network, options.hsts_seconds,
-                 options.api, options.players, options.order, options.tournaments, options.push),
+                 options.api, options.players, options.order, options.tournaments, options.push, options.relations),
         games_(games),
         accounts_(accounts),
         order_(options.order) {

@@ -16,6 +16,7 @@
 #include "server/protocol/order_service.hpp"
 #include "server/protocol/player_service.hpp"
 #include "server/protocol/push_service.hpp"
+#include "server/protocol/relation_service.hpp"
 #include "server/protocol/tournament_service.hpp"
 
 namespace strata::server::net {
@@ -41,6 +42,7 @@ struct NetOptions {
   OrderService* order = nullptr;             // null: nobody is banned
   TournamentService* tournaments = nullptr;  // null: there are none
   PushService* push = nullptr;               // null: nobody is told by Web Push
+  RelationService* relations = nullptr;      // null: nobody follows or blocks anybody
 };
 
 class NetServer {

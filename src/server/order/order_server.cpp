@@ -315,11 +315,13 @@ void OrderServer::end_sanction(Visit visit, std::int64_t id, AccountAnswer<Done>
   });
 }
 
-std::optional<std::string> OrderServer::refuse(Principal const& who, std::optional<AddressBytes> const& from) {
-  if (auto const ban = table_.of(who, SanctionKind::Ban, now())) return "You are banned" + until(*ban);
+std::optional<Ban> OrderServer::refuse(Principal const& who, std::optional<AddressBytes> const& from) {
+  if (auto const ban = table_.of(who, SanctionKind::Ban, now()))
+    return Ban{"You are banned" + until(*ban), ban->reason, ban->ends, false};
   if (who.login && (who.login->is_admin || who.login->is_moderator)) return std::nullopt;
   if (!from) return std::nullopt;
-  if (auto const ban = table_.of(*from, now())) return "Your network is banned" + until(*ban);
+  if (auto const ban = table_.of(*from, now()))
+    return Ban{"Your network is banned" + until(*ban), ban->reason, ban->ends, true};
   return std::nullopt;
 }
 

@@ -42,8 +42,7 @@ class OrderServer final : public OrderService {
   void end_sanction(Visit visit, std::int64_t id, AccountAnswer<Done> done) override;
   void remove_game(Visit visit, std::string game, std::int64_t report, AccountAnswer<Done> done) override;
   void remove_account(Visit visit, std::string name, std::int64_t report, AccountAnswer<Done> done) override;
-  [[nodiscard]] std::optional<std::string> refuse(Principal const& who,
-                                                  std::optional<AddressBytes> const& from) override;
+  [[nodiscard]] std::optional<Ban> refuse(Principal const& who, std::optional<AddressBytes> const& from) override;
   void watch_bans(std::function<void()> banned) override;
 
   // Nothing is left of this account in the store. From any thread.

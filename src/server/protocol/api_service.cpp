@@ -10,7 +10,8 @@ namespace {
 constexpr std::array<std::string_view, 8> single{
     "/api",           "/api/openapi.json", "/api/account",   "/api/account/playing", "/api/stream/event",
     "/api/challenge", "/api/users/status", "/api/token/test"};
-constexpr std::array<std::string_view, 4> folders{"/api/board/", "/api/bot/", "/api/challenge/", "/api/user/"};
+constexpr std::array<std::string_view, 5> folders{"/api/board/", "/api/bot/", "/api/challenge/", "/api/user/",
+                                                  "/api/rel/"};
 
 }  // namespace
 

@@ -140,6 +140,16 @@ std::string_view to_text(SanctionKind value) {
 
 bool from_text(std::string_view text, SanctionKind& value) { return find_word<2>(text, value); }
 
+std::string_view to_text(RelationKind value) {
+  switch (value) {
+    case RelationKind::Follow: return "follow";
+    case RelationKind::Block: return "block";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, RelationKind& value) { return find_word<2>(text, value); }
+
 std::string_view to_text(TournamentForm value) {
   switch (value) {
     case TournamentForm::RoundRobin: return "roundRobin";
@@ -353,6 +363,12 @@ void read(Fields& fields, NamedAccount& value) { fields.text("name", 20, value.n
 void read(Fields& fields, AccountChange& value) {
   fields.text("name", 20, value.name);
   fields.one_of("role", value.role);
+  fields.boolean("on", value.on);
+}
+
+void read(Fields& fields, RelationChange& value) {
+  fields.text("name", 20, value.name);
+  fields.one_of("kind", value.kind);
   fields.boolean("on", value.on);
 }
 
@@ -694,6 +710,10 @@ Result<NamedAccount> read_named_account(std::string_view json) {
 
 Result<AccountChange> read_account_change(std::string_view json) {
   return Document(json, body_limit).read_as<AccountChange, AccountChange>("");
+}
+
+Result<RelationChange> read_relation_change(std::string_view json) {
+  return Document(json, body_limit).read_as<RelationChange, RelationChange>("");
 }
 
 Result<NewReport> read_new_report(std::string_view json) {

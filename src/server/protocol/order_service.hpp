@@ -21,6 +21,14 @@ struct Accused {
   std::vector<protocol::ChatLine> lines;
 };
 
+// Why somebody may not come in.
+struct Ban {
+  std::string message;      // a sentence
+  std::string reason;       // in the words of a moderator; may be empty
+  std::int64_t ends = 0;    // milliseconds since 1970, UTC; 0: never
+  bool of_network = false;  // it is not for the person
+};
+
 // The games as moderators reach them. As GameService, both return at once and answer once.
 class ModeratedGames {
  public:
@@ -49,10 +57,8 @@ class OrderService {
   virtual void remove_game(Visit visit, std::string game, std::int64_t report, AccountAnswer<Done> done) = 0;
   virtual void remove_account(Visit visit, std::string name, std::int64_t report, AccountAnswer<Done> done) = 0;
 
-  // Why this person may not come in from this address, as a sentence; nothing if they may. Moderators come in from anywhere. No address: this
-  // machine.
-  [[nodiscard]] virtual std::optional<std::string> refuse(Principal const& who,
-                                                          std::optional<AddressBytes> const& from) = 0;
+  // Why this person may not come in from this address; nothing if they may. Moderators come in from anywhere. No address: this machine.
+  [[nodiscard]] virtual std::optional<Ban> refuse(Principal const& who, std::optional<AddressBytes> const& from) = 0;
   // From now on `banned` is called, from any thread, after somebody was banned.
   virtual void watch_bans(std::function<void()> banned) = 0;
 };

@@ -46,6 +46,8 @@ enum class ReportReason { Chat, Name, Play, Other };
 
 enum class SanctionKind { Mute, Ban };
 
+enum class RelationKind { Follow, Block };
+
 enum class TournamentForm { RoundRobin, DoubleRoundRobin, Swiss, Arena };
 
 enum class TournamentState { Waiting, Running, Ended };
@@ -524,7 +526,7 @@ struct Token {
   std::string id;
   // The owner's word for it.
   std::string note;
-  // The scopes: board:play, bot:play, challenge:read, challenge:write.
+  // The scopes: board:play, bot:play, challenge:read, challenge:write, follow:read, follow:write.
   std::vector<std::string> scopes = {};
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
@@ -620,6 +622,32 @@ struct Sanction {
   bool operator==(Sanction const&) const = default;
 };
 
+// An account that another follows or has blocked (7.17).
+struct Relation {
+  std::string name;
+  // Milliseconds since 1970, UTC.
+  std::int64_t since = 0;
+  bool operator==(Relation const&) const = default;
+};
+
+// An account that another follows, as it is now (7.17).
+struct Followed {
+  std::string name;
+  // Milliseconds since 1970, UTC.
+  std::int64_t since = 0;
+  // It is played by programs.
+  bool bot = false;
+  // A page or a program of theirs is connected.
+  bool online = false;
+  // The game with somebody else that they play, the last that changed; empty: none, or they are not online.
+  std::string game;
+  // Its variant: an id; empty without a game.
+  std::string variant;
+  // The name of the other player there; empty without a game.
+  std::string opponent;
+  bool operator==(Followed const&) const = default;
+};
+
 // A game as a whole; enough to draw it without a history.
 struct GameSnapshot {
   // Its id.
@@ -655,6 +683,8 @@ struct GameSnapshot {
   bool between = false;
   // Its end changes the ratings of both, who are accounts (7.11).
   bool rated = false;
+  // A tournament has made it: nobody aborts it or takes a move back (7.16).
+  bool paired = false;
   // Who was asked to take the open seat, by name; empty: nobody in particular.
   std::string invites;
   // That has not been answered.
@@ -707,6 +737,8 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(SecurityEvent const& value);
 [[nodiscard]] std::string write(Report const& value);
 [[nodiscard]] std::string write(Sanction const& value);
+[[nodiscard]] std::string write(Relation const& value);
+[[nodiscard]] std::string write(Followed const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 
 // The words of the wire, and back; false for a word that is none of them.
@@ -721,6 +753,7 @@ struct GameSnapshot {
 [[nodiscard]] std::string_view to_text(Speed value);
 [[nodiscard]] std::string_view to_text(ReportReason value);
 [[nodiscard]] std::string_view to_text(SanctionKind value);
+[[nodiscard]] std::string_view to_text(RelationKind value);
 [[nodiscard]] std::string_view to_text(TournamentForm value);
 [[nodiscard]] std::string_view to_text(TournamentState value);
 [[nodiscard]] std::string_view to_text(PlayerState value);
@@ -741,6 +774,7 @@ struct GameSnapshot {
 [[nodiscard]] bool from_text(std::string_view text, Speed& value);
 [[nodiscard]] bool from_text(std::string_view text, ReportReason& value);
 [[nodiscard]] bool from_text(std::string_view text, SanctionKind& value);
+[[nodiscard]] bool from_text(std::string_view text, RelationKind& value);
 [[nodiscard]] bool from_text(std::string_view text, TournamentForm& value);
 [[nodiscard]] bool from_text(std::string_view text, TournamentState& value);
 [[nodiscard]] bool from_text(std::string_view text, PlayerState& value);

@@ -7,7 +7,8 @@ namespace strata::server {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> names{"board:play", "bot:play", "challenge:read", "challenge:write"};
+constexpr std::array<std::string_view, 6> names{"board:play",      "bot:play",    "challenge:read",
+                                                "challenge:write", "follow:read", "follow:write"};
 
 }  // namespace
 

@@ -9,7 +9,7 @@
 
 namespace strata::server {
 
-enum class Scope : std::uint8_t { BoardPlay, BotPlay, ChallengeRead, ChallengeWrite };
+enum class Scope : std::uint8_t { BoardPlay, BotPlay, ChallengeRead, ChallengeWrite, FollowRead, FollowWrite };
 
 class Scopes {
  public:

@@ -164,7 +164,7 @@ struct Sessions {
 struct NewToken {
   // The owner's word for it.
   std::string note;
-  // The scopes, at least one: board:play, bot:play, challenge:read, challenge:write.
+  // The scopes, at least one: board:play, bot:play, challenge:read, challenge:write, follow:read, follow:write.
   std::vector<std::string> scopes = {};
   bool operator==(NewToken const&) const = default;
 };
@@ -199,14 +199,18 @@ struct AccountData {
   std::vector<std::string> guests = {};
   // Browsers that are told by Web Push.
   std::vector<PushDevice> push = {};
+  // Accounts that it follows, by name.
+  std::vector<Relation> following = {};
+  // Accounts that it has blocked, by name.
+  std::vector<Relation> blocked = {};
   // The last lines of the log about it.
   std::vector<SecurityEvent> events = {};
-  // The names of the parts: GET /api/auth/export/{part} has the rows of one (docs/formats/export.md).
+  // The names of the parts: GET /api/auth/export/parts/{part} has the rows of one (docs/formats/export.md).
   std::vector<std::string> parts = {};
   bool operator==(AccountData const&) const = default;
 };
 
-// Body of GET /api/auth/export/{part}: rows of one part of what is kept of the account that asks
+// Body of GET /api/auth/export/parts/{part}: rows of one part of what is kept of the account that asks
 // (docs/formats/export.md).
 struct ExportedPart {
   std::string part;
@@ -288,6 +292,32 @@ struct SecurityEvents {
   // There are older ones: ask again with ?before= and the id of the last.
   bool more = false;
   bool operator==(SecurityEvents const&) const = default;
+};
+
+// Body of POST /api/relations, by an account that is logged in; answered 204.
+struct RelationChange {
+  // The name of the other account.
+  std::string name;
+  RelationKind kind = RelationKind::Follow;
+  // False: it follows it no more, or blocks it no more.
+  bool on = false;
+  bool operator==(RelationChange const&) const = default;
+};
+
+// Body of GET /api/relations, of the account that asks.
+struct Relations {
+  // By name.
+  std::vector<Followed> following = {};
+  // By name.
+  std::vector<Relation> blocked = {};
+  bool operator==(Relations const&) const = default;
+};
+
+// Body of GET /api/relations/{name}: what the account that asks has to do with another.
+struct RelationTo {
+  bool follows = false;
+  bool blocks = false;
+  bool operator==(RelationTo const&) const = default;
 };
 
 // Body of POST /api/reports, about the other player of a game or about an account; answered 204.
@@ -521,6 +551,7 @@ struct Failure {
 [[nodiscard]] Result<AdminToken> read_admin_token(std::string_view json);
 [[nodiscard]] Result<NamedAccount> read_named_account(std::string_view json);
 [[nodiscard]] Result<AccountChange> read_account_change(std::string_view json);
+[[nodiscard]] Result<RelationChange> read_relation_change(std::string_view json);
 [[nodiscard]] Result<NewReport> read_new_report(std::string_view json);
 [[nodiscard]] Result<NewSanction> read_new_sanction(std::string_view json);
 [[nodiscard]] Result<CreateTournament> read_create_tournament(std::string_view json);
@@ -551,6 +582,9 @@ struct Failure {
 [[nodiscard]] std::string write(NamedAccount const& value);
 [[nodiscard]] std::string write(AccountChange const& value);
 [[nodiscard]] std::string write(SecurityEvents const& value);
+[[nodiscard]] std::string write(RelationChange const& value);
+[[nodiscard]] std::string write(Relations const& value);
+[[nodiscard]] std::string write(RelationTo const& value);
 [[nodiscard]] std::string write(NewReport const& value);
 [[nodiscard]] std::string write(Reports const& value);
 [[nodiscard]] std::string write(NewSanction const& value);

@@ -346,6 +346,23 @@ void write_value(std::string& out, Sanction const& value) {
   object.field("ends", value.ends);
 }
 
+void write_value(std::string& out, Relation const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("since", value.since);
+}
+
+void write_value(std::string& out, Followed const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("since", value.since);
+  object.field("bot", value.bot);
+  object.field("online", value.online);
+  object.field("game", value.game);
+  object.field("variant", value.variant);
+  object.field("opponent", value.opponent);
+}
+
 void write_value(std::string& out, GameSnapshot const& value) {
   ObjectWriter object(out);
   object.field("game", value.game);
@@ -365,6 +382,7 @@ void write_value(std::string& out, GameSnapshot const& value) {
   object.field("names", value.names);
   object.field("between", value.between);
   object.field("rated", value.rated);
+  object.field("paired", value.paired);
   object.field("invites", value.invites);
   object.field("offer", value.offer);
   object.field("you", value.you);
@@ -494,6 +512,8 @@ void write_value(std::string& out, AccountData const& value) {
   object.field("bot", value.bot);
   object.field("guests", value.guests);
   object.field("push", value.push);
+  object.field("following", value.following);
+  object.field("blocked", value.blocked);
   object.field("events", value.events);
   object.field("parts", value.parts);
 }
@@ -553,6 +573,25 @@ void write_value(std::string& out, SecurityEvents const& value) {
   ObjectWriter object(out);
   object.field("events", value.events);
   object.field("more", value.more);
+}
+
+void write_value(std::string& out, RelationChange const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("kind", value.kind);
+  object.field("on", value.on);
+}
+
+void write_value(std::string& out, Relations const& value) {
+  ObjectWriter object(out);
+  object.field("following", value.following);
+  object.field("blocked", value.blocked);
+}
+
+void write_value(std::string& out, RelationTo const& value) {
+  ObjectWriter object(out);
+  object.field("follows", value.follows);
+  object.field("blocks", value.blocks);
 }
 
 void write_value(std::string& out, NewReport const& value) {
@@ -730,6 +769,8 @@ std::string write(ExportedRow const& value) { return written(value); }
 std::string write(SecurityEvent const& value) { return written(value); }
 std::string write(Report const& value) { return written(value); }
 std::string write(Sanction const& value) { return written(value); }
+std::string write(Relation const& value) { return written(value); }
+std::string write(Followed const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
 std::string write(Me const& value) { return written(value); }
@@ -755,6 +796,9 @@ std::string write(AdminToken const& value) { return written(value); }
 std::string write(NamedAccount const& value) { return written(value); }
 std::string write(AccountChange const& value) { return written(value); }
 std::string write(SecurityEvents const& value) { return written(value); }
+std::string write(RelationChange const& value) { return written(value); }
+std::string write(Relations const& value) { return written(value); }
+std::string write(RelationTo const& value) { return written(value); }
 std::string write(NewReport const& value) { return written(value); }
 std::string write(Reports const& value) { return written(value); }
 std::string write(NewSanction const& value) { return written(value); }

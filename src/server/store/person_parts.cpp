@@ -8,7 +8,7 @@ namespace {
 
 // Hashes of others, and of secrets, are left out: they name people who are not asked. A report about the person is told when it is closed, and
 // never whose it is.
-constexpr std::array<PersonPart, 29> parts{{
+constexpr std::array<PersonPart, 30> parts{{
     {"account", "SELECT name, is_moderator, is_admin, created FROM account WHERE id = ?1 LIMIT ?2 OFFSET ?3"},
     {"sessions",
      "SELECT id, device, agent, network, created, seen FROM session WHERE account = ?1 ORDER BY created, id LIMIT ?2 "
@@ -25,6 +25,10 @@ constexpr std::array<PersonPart, 29> parts{{
      "SELECT endpoint, created, seen, failures FROM push WHERE person IN (SELECT ?1 UNION SELECT guest FROM claim "
      "WHERE "
      "account = ?1) ORDER BY endpoint LIMIT ?2 OFFSET ?3"},
+    {"relations",
+     "SELECT CASE r.kind WHEN 0 THEN 'follow' ELSE 'block' END AS kind, coalesce(a.name, '') AS other, r.time FROM "
+     "relation r LEFT JOIN account a ON a.id = r.other WHERE r.account = ?1 ORDER BY r.kind, r.other LIMIT ?2 OFFSET "
+     "?3"},
     {"guests",
      "SELECT c.guest, coalesce(p.name, '') AS name FROM claim c LEFT JOIN principal p ON p.hash = c.guest WHERE "
      "c.account = ?1 ORDER BY c.guest LIMIT ?2 OFFSET ?3"},

@@ -417,6 +417,12 @@ Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
        "DELETE FROM security_event WHERE id IN (SELECT id FROM security_event WHERE account = ? LIMIT ?)",
        "UPDATE security_event SET by = '', network = CASE kind WHEN 'network_banned' THEN network ELSE '' END WHERE id "
        "IN (SELECT id FROM security_event WHERE by <> '' AND by = ? LIMIT ?)",
+       "DELETE FROM relation WHERE (account, kind, other) IN (SELECT account, kind, other FROM relation WHERE account "
+       "= "
+       "? LIMIT ?)",
+       "DELETE FROM relation WHERE (account, kind, other) IN (SELECT account, kind, other FROM relation WHERE other = "
+       "? "
+       "LIMIT ?)",
        "UPDATE tournament SET owner = '', key = 'erased ' || id WHERE id IN (SELECT id FROM tournament WHERE owner = "
        "? "
        "LIMIT ?)",

@@ -530,11 +530,23 @@ CREATE TABLE invitation (
 INSERT INTO session_secret SELECT hash, hash, created, created, 0 FROM session;
 )sql";
 
-constexpr std::array<char const*, 22> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
+// Accounts that follow and block others (relation_store.hpp): none yet.
+constexpr char const* to_version_23 = R"sql(
+CREATE TABLE relation (
+  account TEXT NOT NULL,
+  kind INTEGER NOT NULL,
+  other TEXT NOT NULL,
+  time INTEGER NOT NULL,
+  PRIMARY KEY (account, kind, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX relation_other ON relation (other);
+)sql";
+
+constexpr std::array<char const*, 23> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
                                             to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
                                             to_version_11, to_version_12, to_version_13, to_version_14, to_version_15,
                                             to_version_16, to_version_17, to_version_18, to_version_19, to_version_20,
-                                            to_version_21, to_version_22};
+                                            to_version_21, to_version_22, to_version_23};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -24,6 +24,7 @@
 #include "server/store/order_store.hpp"
 #include "server/store/push_store.hpp"
 #include "server/store/rating_store.hpp"
+#include "server/store/relation_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 #include "server/store/tournament_store.hpp"
@@ -35,7 +36,8 @@ class SqliteStore : public Store,
                     public RatingStore,
                     public OrderStore,
                     public TournamentStore,
-                    public PushStore {
+                    public PushStore,
+                    public RelationStore {
  public:
   // Opens `folder`/strata.db, creates it if it is missing, and migrates an earlier version. Fails with a sentence if the file is damaged,
   // not of this program, of a newer version, open in another running server, or not writable. Repairs nothing.
@@ -176,6 +178,15 @@ class SqliteStore : public Store,
   void count_push(std::string endpoint, bool has_failed) override;
   Result<std::vector<PushRow>> push_of(std::string const& person) override;
   Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton) override;
+  // ---- sqlite_relations.cpp
+
+  void put_relation(RelationRow relation, std::function<void(Result<void>)> done) override;
+  void end_relation(std::string account, protocol::RelationKind kind, std::string other,
+                    std::function<void(Result<void>)> done) override;
+  Result<std::vector<RelatedRow>> related(std::string const& account, protocol::RelationKind kind) override;
+  Result<bool> is_related(std::string const& account, protocol::RelationKind kind, std::string const& other) override;
+  Result<std::vector<BlockRow>> all_blocks() override;
+  Result<PlayedRow> played_now(std::string const& account) override;
 
   // ---- sqlite_erasing.cpp
 

@@ -299,6 +299,8 @@ TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
       {"token", "tokens", {{"account", id}, {"note", name}}},
       {"invitation", "invitations_made", {{"by", id}}},
       {"push", "push_devices", {{"person", id}, {"endpoint", name}, {"session", id}, {"p256dh", id}, {"auth", id}}},
+      {"relation", "relations", {{"account", id}, {"other", other}}},
+      {"relation", "relations", {{"account", other}, {"other", id}}},
       {"push", "push_devices", {{"person", guest}, {"endpoint", guest}}},
       {"rating", "ratings", {{"account", id}}},
       {"rating_change", "rating_changes", {{"account", id}}},

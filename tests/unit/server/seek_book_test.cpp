@@ -47,6 +47,21 @@ class SeekBookTest : public testing::Test {
   SeekBook book_{{"a", "b", "c"}};
 };
 
+TEST_F(SeekBookTest, TwoOfWhomOneHasBlockedTheOtherNeverAgree) {
+  book_ = SeekBook({"a", "b", "c"}, [](std::string const& one, std::string const& other) {
+    return (one == "Ann" && other == "Bob") || (one == "Bob" && other == "Ann");
+  });
+  book_.add(a_seek("ann", "Ann"));
+  book_.add(a_seek("bob", "Bob"));
+  EXPECT_EQ(best("ann"), "");
+  EXPECT_EQ(best("bob"), "");
+  EXPECT_FALSE(book_.agree(a_seek("ann", "Ann"), a_seek("bob", "Bob")));
+  EXPECT_FALSE(book_.agree(a_seek("bob", "Bob"), a_seek("ann", "Ann")));
+  book_.add(a_seek("carl", "Carl"));
+  EXPECT_EQ(best("carl"), "ann") << "the older of both";
+  EXPECT_EQ(best("bob"), "carl");
+}
+
 TEST_F(SeekBookTest, TwoWhoShareAVariantAndARangeAgreeOnOneOfEach) {
   StandingSeek const ann = a_seek("ann", "Ann", {"a", "b"});
   StandingSeek bob = a_seek("bob", "Bob", {"b", "c"});

@@ -201,6 +201,7 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
       {"push", "put_push(): New, and so many for each person and in all (PushStore)"},
       {"push_key", "one row"},
       {"seek_game", "match(): New, two for each game, for an hour"},
+      {"relation", "put_relation(): New, and so many of each kind for each account (RelationStore::most_of_kind)"},
   };
   store_.reset();
   std::set<std::string> expected;

@@ -1,9 +1,10 @@
 // The requests about accounts: who is logged in and where, passwords and codes, and what admins do.
 
-import { ask, type Fetch, listGames, post, recordAddress } from './http.js';
+import { ask, type Fetch, listGames, post } from './http.js';
 import type {
   AccountChange,
   AccountData,
+  Failure,
   GameSummary,
   Invitation,
   LogIn,
@@ -23,6 +24,29 @@ import type {
   Token,
 } from './values.js';
 import { told } from './told.js';
+
+/** As the values of the failure say it: docs/formats/wire.md 7.15. */
+export interface Banned {
+  why: string;
+  ends: number;
+  ofNetwork: boolean;
+  hasAccount: boolean;
+}
+
+/** Why everything is refused; null if it is not, undefined if the server does not say. */
+export async function readBan(fetch: Fetch): Promise<Banned | null | undefined> {
+  const answer = await fetch('/api/me').catch(() => null);
+  if (answer?.ok) return null;
+  const told = (answer?.status === 403 ? await answer.json().catch(() => null) : null) as Partial<Failure> | null;
+  if (told?.reason !== 'banned') return undefined;
+  const value = (wanted: string): string => told.values?.find(({ name }) => name === wanted)?.value ?? '';
+  return {
+    why: value('why'),
+    ends: Number(value('ends')) || 0,
+    ofNetwork: value('of') === 'network',
+    hasAccount: value('who') === 'account',
+  };
+}
 
 export const signUp = (fetch: Fetch, body: SignUp): Promise<RecoveryCodes> =>
   told('RecoveryCodes', post(fetch, '/api/auth/sign-up', body));
@@ -73,7 +97,7 @@ export interface ExportedAccount {
 async function exportPart(fetch: Fetch, part: string): Promise<Record<string, string>[]> {
   const all: Record<string, string>[] = [];
   for (let from = 0; ;) {
-    const address = `/api/auth/export/${encodeURIComponent(part)}?from=${from}`;
+    const address = `/api/auth/export/parts/${encodeURIComponent(part)}?from=${from}`;
     const { columns, rows, next } = await told('ExportedPart', ask(fetch, address, {}));
     for (const { values } of rows)
       all.push(Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ''])));
@@ -96,8 +120,11 @@ export interface ExportedGame {
   readonly record: string;
 }
 
+/** Of the export: also somebody who is banned is answered there. */
+const exportedGames = '/api/auth/export/games';
+
 async function exported(fetch: Fetch, { game, updated }: GameSummary): Promise<ExportedGame> {
-  const answer = await fetch(recordAddress(game));
+  const answer = await fetch(`${exportedGames}/${encodeURIComponent(game)}`);
   return { game, updated, record: answer.ok ? await answer.text() : '' };
 }
 
@@ -105,7 +132,7 @@ async function exported(fetch: Fetch, { game, updated }: GameSummary): Promise<E
 export async function exportGames(fetch: Fetch): Promise<ExportedGame[]> {
   const games: ExportedGame[] = [];
   for (let last: GameSummary | null = null; ;) {
-    const some = await listGames(fetch, last);
+    const some = await listGames(fetch, last, exportedGames);
     for (const game of some.games) games.push(await exported(fetch, game));
     last = some.games.at(-1) ?? null;
     if (!some.more || !last) return games;

@@ -64,10 +64,10 @@ export const post = (fetch: Fetch, url: string, body: unknown): Promise<unknown>
     body: JSON.stringify(body),
   });
 
-/** The games that were changed last, newest first; with `before`, those that come after it in the list. */
-export async function listGames(fetch: Fetch, before: GameSummary | null = null): Promise<Games> {
+/** The games that were changed last, newest first; with `before`, those that come after it in the list. `at`: the address of the list. */
+export async function listGames(fetch: Fetch, before: GameSummary | null = null, at = '/api/games'): Promise<Games> {
   const query = before ? `?before=${before.updated}.${encodeURIComponent(before.game)}` : '';
-  const answer = (await ask(fetch, `/api/games${query}`, {})) as Games | null;
+  const answer = (await ask(fetch, at + query, {})) as Games | null;
   if (!Array.isArray(answer?.games)) throw new HttpFailure(msg('The server sent no list of games.'));
   return answer;
 }

@@ -47,15 +47,21 @@ export const readLeaderboard = (fetch: Fetch, variant: string, speed: Speed, who
     ask(fetch, `/api/leaderboard?variant=${encodeURIComponent(variant)}&speed=${speed}&who=${who}`, {}),
   );
 
-/** Those of at most fifty names under which programs play, in small letters; null if the server does not say. */
-export async function readBots(fetch: Fetch, names: readonly string[]): Promise<readonly string[] | null> {
+/** An account: its name in small letters, and whether programs play it. */
+export interface KnownName {
+  name: string;
+  bot: boolean;
+}
+
+/** Those of at most fifty names that accounts have; null if the server does not say. */
+export async function readNames(fetch: Fetch, names: readonly string[]): Promise<readonly KnownName[] | null> {
   // The API for programs answers this to anybody, and to no cookie of another page.
   const path = `/api/users/status?ids=${names.map(encodeURIComponent).join(',')}`;
   const answer = await fetch(path, { credentials: 'omit' }).catch(() => null);
   const told: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!Array.isArray(told)) return null;
   return told.flatMap((each: { id?: unknown; title?: unknown } | null) =>
-    each?.title === 'BOT' && typeof each.id === 'string' ? [each.id] : [],
+    typeof each?.id === 'string' ? [{ name: each.id, bot: each.title === 'BOT' }] : [],
   );
 }
 

@@ -27,6 +27,8 @@ export type ReportReason = 'chat' | 'name' | 'play' | 'other';
 
 export type SanctionKind = 'mute' | 'ban';
 
+export type RelationKind = 'follow' | 'block';
+
 export type TournamentForm = 'roundRobin' | 'doubleRoundRobin' | 'swiss' | 'arena';
 
 export type TournamentState = 'waiting' | 'running' | 'ended';
@@ -477,7 +479,7 @@ export interface Token {
   id: string;
   /** The owner's word for it. */
   note: string;
-  /** The scopes: board:play, bot:play, challenge:read, challenge:write. */
+  /** The scopes: board:play, bot:play, challenge:read, challenge:write, follow:read, follow:write. */
   scopes: string[];
   /** Milliseconds since 1970, UTC. */
   created: number;
@@ -567,6 +569,30 @@ export interface Sanction {
   ends: number;
 }
 
+/** An account that another follows or has blocked (7.17). */
+export interface Relation {
+  name: string;
+  /** Milliseconds since 1970, UTC. */
+  since: number;
+}
+
+/** An account that another follows, as it is now (7.17). */
+export interface Followed {
+  name: string;
+  /** Milliseconds since 1970, UTC. */
+  since: number;
+  /** It is played by programs. */
+  bot: boolean;
+  /** A page or a program of theirs is connected. */
+  online: boolean;
+  /** The game with somebody else that they play, the last that changed; empty: none, or they are not online. */
+  game: string;
+  /** Its variant: an id; empty without a game. */
+  variant: string;
+  /** The name of the other player there; empty without a game. */
+  opponent: string;
+}
+
 /** A game as a whole; enough to draw it without a history. */
 export interface GameSnapshot {
   /** Its id. */
@@ -599,6 +625,8 @@ export interface GameSnapshot {
   between: boolean;
   /** Its end changes the ratings of both, who are accounts (7.11). */
   rated: boolean;
+  /** A tournament has made it: nobody aborts it or takes a move back (7.16). */
+  paired: boolean;
   /** Who was asked to take the open seat, by name; empty: nobody in particular. */
   invites: string;
   /** That has not been answered. */
@@ -747,7 +775,7 @@ export interface Sessions {
 export interface NewToken {
   /** The owner's word for it. */
   note: string;
-  /** The scopes, at least one: board:play, bot:play, challenge:read, challenge:write. */
+  /** The scopes, at least one: board:play, bot:play, challenge:read, challenge:write, follow:read, follow:write. */
   scopes: string[];
 }
 
@@ -778,13 +806,17 @@ export interface AccountData {
   guests: string[];
   /** Browsers that are told by Web Push. */
   push: PushDevice[];
+  /** Accounts that it follows, by name. */
+  following: Relation[];
+  /** Accounts that it has blocked, by name. */
+  blocked: Relation[];
   /** The last lines of the log about it. */
   events: SecurityEvent[];
-  /** The names of the parts: GET /api/auth/export/{part} has the rows of one (docs/formats/export.md). */
+  /** The names of the parts: GET /api/auth/export/parts/{part} has the rows of one (docs/formats/export.md). */
   parts: string[];
 }
 
-/** Body of GET /api/auth/export/{part}: rows of one part of what is kept of the account that asks (docs/formats/export.md). */
+/** Body of GET /api/auth/export/parts/{part}: rows of one part of what is kept of the account that asks (docs/formats/export.md). */
 export interface ExportedPart {
   part: string;
   /** Names of the values of a row. */
@@ -856,6 +888,29 @@ export interface SecurityEvents {
   events: SecurityEvent[];
   /** There are older ones: ask again with ?before= and the id of the last. */
   more: boolean;
+}
+
+/** Body of POST /api/relations, by an account that is logged in; answered 204. */
+export interface RelationChange {
+  /** The name of the other account. */
+  name: string;
+  kind: RelationKind;
+  /** False: it follows it no more, or blocks it no more. */
+  on: boolean;
+}
+
+/** Body of GET /api/relations, of the account that asks. */
+export interface Relations {
+  /** By name. */
+  following: Followed[];
+  /** By name. */
+  blocked: Relation[];
+}
+
+/** Body of GET /api/relations/{name}: what the account that asks has to do with another. */
+export interface RelationTo {
+  follows: boolean;
+  blocks: boolean;
 }
 
 /** Body of POST /api/reports, about the other player of a game or about an account; answered 204. */

@@ -31,7 +31,7 @@ type Parts = Record<string, unknown>;
 //   R AnalysedLine
 const table = `
 A $:name,value
-B $:game,variant,variantName,variantText,start,key,title,invites +:seq,at,created,updated A*:options same|assumed|changed:law $*:line C:white,black D:names !:between,rated,paused,thinking E?:offer F:you G?:clock H?:end I?:ratings
+B $:game,variant,variantName,variantText,start,key,title,invites +:seq,at,created,updated A*:options same|assumed|changed:law $*:line C:white,black D:names !:between,rated,paired,paused,thinking E?:offer F:you G?:clock H?:end I?:ratings
 C person|computer|open:kind +:level
 D $:white,black
 E draw|takeback:what white|black:side

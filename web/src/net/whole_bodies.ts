@@ -2,15 +2,17 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, ExportedPart, Invitation, Leaderboard, MadeToken, Me, PlayerGames, Profile, PushState, RatingHistory, RecoveryCodes, Reports, Sanctions, SecurityEvents, Sessions, SignUpTerms, Tokens, TournamentView, Tournaments } from './values.js';
+import type { AccountData, ExportedPart, Invitation, Leaderboard, MadeToken, Me, PlayerGames, Profile, PushState, RatingHistory, RecoveryCodes, RelationTo, Relations, Reports, Sanctions, SecurityEvents, Sessions, SignUpTerms, Tokens, TournamentView, Tournaments } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
 learnShapes(`Session $:id,agent,network +:created,seen !:current
 Token $:id,note $*:scopes +:created,seen
 PushDevice $:service +:created,seen
+Relation $:name +:since
 SecurityEvent +:id,time $:kind,account,by,network
 ExportedRow $*:values
+Followed $:name,game,variant,opponent +:since !:bot,online
 Report +:id,time,closed chat|name|play|other:reason $:text,by,about,network,game,closedBy,action !:account ChatLine*:lines
 ChatLine white|black:side $:name,text +:at
 Sanction +:id,begun,ends mute|ban:kind $:name,network,reason,by !:account
@@ -33,10 +35,12 @@ TournamentPairing +:round,board,white $:whiteName,blackName,variant,game #:black
 /Sessions Session*:sessions
 /MadeToken $:secret Token:token
 /Tokens Token*:tokens
-/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests,parts PushDevice*:push SecurityEvent*:events
+/AccountData $:name +:created !:moderator,admin,bot Session*:sessions Token*:tokens $*:guests,parts PushDevice*:push Relation*:following,blocked SecurityEvent*:events
 /ExportedPart $:part $*:columns ExportedRow*:rows +:next
 /PushState $:key PushDevice*:devices
 /SecurityEvents SecurityEvent*:events !:more
+/Relations Followed*:following Relation*:blocked
+/RelationTo !:follows,blocks
 /Reports Report*:reports !:more
 /Sanctions Sanction*:sanctions !:more
 /Profile $:name +:created,won,lost,drawn !:moderator,admin,bot PlayerRating*:ratings
@@ -57,6 +61,8 @@ export interface Bodies {
   Invitation: Invitation;
   ExportedPart: ExportedPart;
   SecurityEvents: SecurityEvents;
+  Relations: Relations;
+  RelationTo: RelationTo;
   Reports: Reports;
   Sanctions: Sanctions;
   Profile: Profile;

@@ -10,13 +10,13 @@ import { isKeptHere } from '../state/offline/kept_ids.js';
 import { recordAddress } from '../net/http.js';
 import type { GameSummary } from '../net/messages.js';
 import { isolated } from '../state/text/isolated.js';
-import { opponentMark } from '../ui/bot_mark.js';
 import { icon } from '../ui/icons.js';
 import { openButton } from '../ui/open_button.js';
 import { PageElement } from '../ui/page_element.js';
 import type { PictureSource } from '../ui/picture.js';
+import { playersLine } from '../ui/player_name.js';
 import { pageStyles, shared } from '../ui/styles.js';
-import { isYourTurn, lawNote, moveText, playersText, sinceText, soonestFirst, summaryStatus } from '../ui/words.js';
+import { isYourTurn, lawNote, moveText, sinceText, soonestFirst, summaryStatus } from '../ui/words.js';
 import '../ui/picture.js';
 import '../ui/focus_guard.js';
 import { nameOf } from '../language/name_of.js';
@@ -140,7 +140,7 @@ export class GamesPage extends PageElement {
       ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
         ${this.#name(game)}
-        <p class="small muted">${game.title ? `${isolated(nameOf(game.variantName))}. ` : ''}${playersText(game)}${opponentMark(game)}.</p>
+        <p class="small muted">${game.title ? `${isolated(nameOf(game.variantName))}. ` : ''}${playersLine(game)}.</p>
         <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${moveText(game)},
           ${sinceText(game.updated, Date.now())}.</p>
         ${this.#kept(game)}${this.#law(game)}

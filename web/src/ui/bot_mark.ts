@@ -3,15 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import type { GameSummary } from '../net/messages.js';
 import { PageElement } from './page_element.js';
-
-/** The sign of the opponent in one's own game, for behind playersText(), which ends with that name. */
-export function opponentMark({ between, names, invites, you }: GameSummary): TemplateResult | typeof nothing {
-  if (!between || you.white === you.black) return nothing;
-  const name = you.white ? names.black : names.white;
-  return html`<strata-bot-mark .name=${name || invites}></strata-bot-mark>`;
-}
 
 @customElement('strata-bot-mark')
 export class BotMark extends PageElement {

@@ -58,7 +58,14 @@ export class ConnectionLine extends PageElement {
     this.slow = false;
     this.#stopTimer();
     if (connection === 'open' && this.#lost) this.store.say(msg('Connected again.'));
-    this.#lost = connection === 'lost';
+    const lost = connection === 'lost';
+    // A socket does not say why it is refused.
+    if ((lost && !this.#lost) || (connection === 'open' && this.state.banned))
+      void this.store.account().then(
+        (actions) => actions.lookForBan(),
+        () => undefined,
+      );
+    this.#lost = lost;
     if (connection === 'open' || connection === 'none') return;
     const since = performance.now();
     this.#timer = window.setInterval(() => {
@@ -78,6 +85,7 @@ export class ConnectionLine extends PageElement {
       return html`<section aria-label=${msg('Connection')}><p><span role="alert">${words}</span>
         <button data-do="reload" @click=${() => this.store.renew()}>${msg('Reload')}</button></p></section>`;
     }
+    if (this.state.banned) return nothing;
     if (connection === 'open' || connection === 'none')
       return renewed === 'may' ? this.#offered(game?.sending ?? false) : nothing;
     if (connection === 'connecting') {

@@ -298,6 +298,8 @@ it('the export has what is kept of the account and every game as a record', asyn
     tokens: [],
     bot: false,
     guests: ['g'],
+    following: [{ name: 'Basalt', since: 3 }],
+    blocked: [],
     events: [],
     parts: ['ratings'],
   };
@@ -306,19 +308,19 @@ it('the export has what is kept of the account and every game as a record', asyn
   answering(browser, {
     '/api/me': [200, flint],
     '/api/auth/export': [200, kept],
-    '/api/auth/export/ratings?from=0': [
+    '/api/auth/export/parts/ratings?from=0': [
       200,
       { part: 'ratings', columns: ['key', 'games'], rows: [row('orthodox live', '3')], next: 500 },
     ],
-    '/api/auth/export/ratings?from=500': [
+    '/api/auth/export/parts/ratings?from=500': [
       200,
       { part: 'ratings', columns: ['key', 'games'], rows: [row('alice days', '1')], next: 0 },
     ],
-    '/api/games': [200, { games: [summary('one', 9), summary('two', 8)], more: true }],
-    '/api/games?before=8.two': [200, { games: [summary('three', 7)], more: false }],
-    '/api/games/one/record': [200, 'first'],
-    '/api/games/two/record': [503, null],
-    '/api/games/three/record': [200, 'third'],
+    '/api/auth/export/games': [200, { games: [summary('one', 9), summary('two', 8)], more: true }],
+    '/api/auth/export/games?before=8.two': [200, { games: [summary('three', 7)], more: false }],
+    '/api/auth/export/games/one': [200, 'first'],
+    '/api/auth/export/games/two': [503, null],
+    '/api/auth/export/games/three': [200, 'third'],
   });
   expect((await (await store.account()).saveAll()).fault).toBe(undefined);
   const [{ name, text } = { name: '', text: '{}' }] = browser.saved;
@@ -421,4 +423,22 @@ describe('who is logged in', () => {
     expect(opened).toHaveBeenCalledOnce();
     expect(store.state).toMatchObject({ account: { name: 'Flint' }, together: { name: 'Flint' } });
   });
+});
+
+it('a ban is told by the first request after the connection is lost, and is over when the server answers', async () => {
+  const { browser, store } = await world('/games');
+  const values = Object.entries({ ends: '5', why: 'Spam', of: 'person', who: 'account' });
+  const failure = { code: 'forbidden', message: 'You are banned', reason: 'banned' };
+  answering(browser, {
+    '/api/me': [403, { ...failure, values: values.map(([name, value]) => ({ name, value })) }],
+  });
+  const actions = await store.account();
+  await actions.lookForBan();
+  expect(store.state.banned).toEqual({ why: 'Spam', ends: 5, ofNetwork: false, hasAccount: true });
+  answering(browser, { '/api/me': [503, null] });
+  await actions.lookForBan();
+  expect(store.state.banned).not.toBe(null);
+  answering(browser, { '/api/me': [200, flint] });
+  await actions.lookForBan();
+  expect(store.state.banned).toBe(null);
 });

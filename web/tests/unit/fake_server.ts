@@ -308,6 +308,7 @@ export class FakeServer {
       names: { white: '', black: '', ...(people ? { [otherSide(people.guestSide)]: this.nameOf(who) } : {}) },
       between: people !== null,
       rated: request.rated ?? false,
+      paired: false,
       ratings: null,
       invites: request.invites ?? '',
       offer: null,

@@ -42,6 +42,7 @@ const state: GameSnapshot = {
   names,
   between: true,
   rated: true,
+  paired: false,
   invites: '',
   offer,
   you: { owner: true, white: true, black: false },

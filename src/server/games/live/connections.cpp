@@ -122,17 +122,20 @@ void Connections::send(ConnectionId connection, protocol::ServerMessage message)
     found->second.connection->sink->send(std::move(message));
 }
 
-void Connections::broadcast(std::string const& game, protocol::ServerMessage message) const {
+void Connections::broadcast(std::string const& game, protocol::ServerMessage message,
+                            std::function<bool(Principal const&)> const& hears) const {
   auto const found = followers_.find(game);
   if (found == followers_.end()) return;
   if (auto const* const event = std::get_if<protocol::EventAnswer>(&message);
       event != nullptr && (event->kind == protocol::EventKind::Sit || event->kind == protocol::EventKind::End))
     tell_moved();
   SharedMessage const shared(std::move(message));
-  for (ConnectionId const connection : found->second.players)
-    connected_.at(connection).connection->sink->share(shared, Hearer::Player);
-  for (ConnectionId const connection : found->second.spectators)
-    connected_.at(connection).connection->sink->share(shared, Hearer::Spectator);
+  auto const tell = [&](ConnectionId id, Hearer as) {
+    Connection const& connection = *connected_.at(id).connection;
+    if (!hears || hears(connection.who)) connection.sink->share(shared, as);
+  };
+  for (ConnectionId const connection : found->second.players) tell(connection, Hearer::Player);
+  for (ConnectionId const connection : found->second.spectators) tell(connection, Hearer::Spectator);
 }
 
 void Connections::acknowledge(Requester const& requester, std::int64_t seq) const {

@@ -57,7 +57,9 @@ class Connections {
 
   // Does nothing if the connection has closed.
   void send(ConnectionId connection, protocol::ServerMessage message) const;
-  void broadcast(std::string const& game, protocol::ServerMessage message) const;
+  // To those of whom `hears` is true; empty: to all.
+  void broadcast(std::string const& game, protocol::ServerMessage message,
+                 std::function<bool(Principal const&)> const& hears = {}) const;
   // Sends an ack; does nothing for the server's own requests.
   void acknowledge(Requester const& requester, std::int64_t seq) const;
   void refuse(Requester const& requester, Refusal refusal) const;

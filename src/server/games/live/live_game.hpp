@@ -14,6 +14,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "server/games/engine/thinking.hpp"
 #include "server/games/live/chat.hpp"
@@ -23,6 +24,7 @@
 #include "server/games/state/authority.hpp"
 #include "server/games/state/game_state.hpp"
 #include "server/games/state/standing_game.hpp"
+#include "server/protocol/blocks.hpp"
 #include "server/protocol/order_service.hpp"
 #include "server/store/store.hpp"
 
@@ -51,6 +53,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     // The player who was invited to this game by name has declined.
     std::function<void(GameRow const& game)> declined;
     OwnGames& own;
+    Blocks const* blocks;  // null: nobody has blocked anybody
   };
   // A task for a game: runs when the game is loaded and nothing is in flight. `fail` is called if that is not possible; it is empty for the
   // game's own tasks. A task that can handle a game that is stored but cannot be opened says how.
@@ -267,6 +270,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void claim_absence(std::string const& key, Requester const& requester);
   // Whether the requester acts as an account, and as no guest that it once was.
   [[nodiscard]] bool has_account(Requester const& requester) const;
+  // Whether the player of this side is somebody whom `who` has blocked.
+  [[nodiscard]] bool has_blocked(std::string const& who, protocol::Side side) const;
+  // The lines of the chat that `who` is shown.
+  [[nodiscard]] std::vector<protocol::ChatLine> lines_for(std::string const& who) const;
   // Reads the requester's name; messages that arrive meanwhile wait.
   void by_name(Requester const& requester, std::function<void(LiveGame&, std::string const& name)> run);
   // The side of a player in a game between two people.

@@ -31,6 +31,9 @@ void LiveGame::sit(std::string const& key, Requester const& requester) {
   if (is_answered(key, requester, {protocol::EventKind::Sit}) || !may(Action::Sit, requester)) return;
   if (state_->row().rated && !has_account(requester))
     return refuse(requester, {Code::Refused, "This is a rated game: log in to accept the challenge."});
+  GameRow const& row = state_->row();
+  if (auto refused = refuse_blocked(shared_.blocks, requester.who, row.owner, row.owner_name))
+    return refuse(requester, {Code::Refused, std::move(*refused)});
   by_name(requester, [key, requester](LiveGame& self, std::string const& name) {
     self.settle(self.state_->sit(requester.arrived, key, requester.who, name), requester.arrived, requester);
   });
@@ -109,7 +112,8 @@ bool LiveGame::invites(std::string const& owner, std::string const& name) const 
 void LiveGame::greet(Requester const& requester) {
   Connections& connections = shared_.connections;
   if (rematch_) connections.send(requester.connection, *rematch_);
-  if (!chat_.empty()) connections.send(requester.connection, protocol::ChatAnswer{id_, true, chat_.lines()});
+  if (auto lines = lines_for(requester.who); !lines.empty())
+    connections.send(requester.connection, protocol::ChatAnswer{id_, true, std::move(lines)});
   auto const side = side_of(requester.who);
   bool const follows = side && connections.has_player(id_, requester.who);
   if (follows && presence_.came(*side))
@@ -180,6 +184,20 @@ std::variant<Accused, protocol::Failure> LiveGame::accused(std::string const& wh
                  chat_.lines()};
 }
 
+bool LiveGame::has_blocked(std::string const& who, Side side) const {
+  if (shared_.blocks == nullptr) return false;
+  Standing const standing = this->standing();
+  return shared_.blocks->has_blocked(who, standing.guest_side == side ? standing.guest : standing.owner);
+}
+
+std::vector<protocol::ChatLine> LiveGame::lines_for(std::string const& who) const {
+  std::vector<protocol::ChatLine> lines = chat_.lines();
+  if (lines.empty()) return lines;
+  bool const is_deaf[] = {has_blocked(who, Side::White), has_blocked(who, Side::Black)};
+  std::erase_if(lines, [&](protocol::ChatLine const& line) { return is_deaf[line.side == Side::Black ? 1 : 0]; });
+  return lines;
+}
+
 void LiveGame::chat(protocol::ChatRequest const& request, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Chat, requester)) return;
@@ -189,7 +207,8 @@ void LiveGame::chat(protocol::ChatRequest const& request, Requester const& reque
   std::string& name = side == Side::White ? names.white : names.black;
   if (auto refusal = chat_.say({side, std::move(name), request.text, 0}, request.key, requester.arrived))
     return refuse(requester, std::move(*refusal));
-  shared_.connections.broadcast(id_, protocol::ChatAnswer{id_, false, {chat_.last()}});
+  shared_.connections.broadcast(id_, protocol::ChatAnswer{id_, false, {chat_.last()}},
+                                [this, side](Principal const& who) { return !has_blocked(who.hash, side); });
   shared_.connections.acknowledge(requester, 0);
 }
 
@@ -201,6 +220,11 @@ void LiveGame::rematch(Requester const& requester) {
   if (state_->owner() == erased_principal || state_->guest() == erased_principal)
     return refuse(requester, {Code::Refused, "Your opponent has deleted their account."});
   Side const side = side_of(requester.who).value();
+  protocol::Names const names = state_->names();
+  if (auto refused = refuse_blocked(shared_.blocks, requester.who,
+                                    requester.who == state_->owner() ? state_->guest() : state_->owner(),
+                                    side == Side::White ? names.black : names.white))
+    return refuse(requester, {Code::Refused, std::move(*refused)});
   if (rematch_ && rematch_->next.empty() && rematch_->by != side) {
     shared_.make_rematch(state_->rematch(), requester.turn,
                          [weak = weak_from_this(), &loop = shared_.loop,

@@ -35,6 +35,7 @@ protocol::GameSnapshot snapshot_of(GameRow const& row) {
   snapshot.names = names_of(row, row.guest_name);
   snapshot.between = row.guest_side.has_value();
   snapshot.rated = row.rated;
+  snapshot.paired = row.is_paired();
   snapshot.invites = row.invites;
   snapshot.created = snapshot.updated = row.created;
   return snapshot;

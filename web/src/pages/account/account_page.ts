@@ -6,11 +6,11 @@ import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Account, AccountActions, Codes } from '../../state/account/screen.js';
 import { longest, newPasswordFault, shortest } from '../../state/account/words.js';
-import { asWritten } from '../../language/as_written.js';
-import { icon } from '../../ui/icons.js';
 import { sentence } from '../../ui/words.js';
 import { AccountElement } from './account_element.js';
 import './codes_panel.js';
+import './leaving.js';
+import './relation_list.js';
 import { Form } from './form.js';
 import { link } from './link.js';
 import './session_list.js';
@@ -23,13 +23,9 @@ export class AccountPage extends AccountElement {
   readonly #password = new Form(this, 'change-password', () => this.away);
   readonly #codes = new Form(this, 'new-codes', () => this.away);
   readonly #token = new Form(this, 'redeem', () => this.away);
-  readonly #delete = new Form(this, 'delete-account', () => this.away);
   @state() private ready: AccountActions | null = null;
   @state() private codes: Codes | null = null;
-  @state() private saving = false;
   @state() private failed = '';
-  /** The password of the account that is to be deleted, while that is asked once more. */
-  @state() private last = '';
 
   static override styles = [
     ...AccountElement.styles,
@@ -39,9 +35,6 @@ export class AccountPage extends AccountElement {
     .chip { padding: 0.05rem 0.6rem; border-radius: 999px; background: var(--accent-soft); font-size: 0.87rem; }
     details summary { cursor: pointer; font-weight: 650; min-height: 34px; align-content: center; }
     details form { margin-top: 0.6rem; }
-    .sure { display: grid; gap: 0.6rem; padding: 0.8rem; border: 1px solid var(--danger); border-radius: 8px; }
-    .sure h3:focus { outline: none; }
-    .panel > .row > [aria-disabled='true'] { opacity: 0.6; }
     @media (max-width: 760px) { details summary { min-height: 44px; } }
   `,
   ];
@@ -100,14 +93,6 @@ export class AccountPage extends AccountElement {
     this.codes = done.value;
   };
 
-  readonly #save = async (): Promise<void> => {
-    if (this.saving) return;
-    this.saving = true;
-    const { fault } = (await this.ready?.saveAll()) ?? {};
-    this.saving = false;
-    if (fault) this.store.notice('error', sentence(fault.text));
-  };
-
   readonly #redeem = async (event: Event): Promise<void> => {
     const done = await this.#token.send(
       event,
@@ -115,30 +100,6 @@ export class AccountPage extends AccountElement {
       async ({ token }) => (await this.actions).redeem(token),
     );
     if (done) this.store.notice('info', msg('You are an admin of this server now.'));
-  };
-
-  readonly #askToDelete = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    const typed = await this.#delete.send(
-      event,
-      ({ password }) => [['password', password === '' ? msg('Enter your password.') : '']],
-      // What is typed is kept until the question is answered.
-      ({ password }) => Promise.resolve({ value: password }),
-    );
-    if (!typed) return;
-    this.last = typed.value;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.sure h3')?.focus();
-  };
-
-  readonly #deleteNow = async (event: Event): Promise<void> => {
-    const done = await this.#delete.send(
-      event,
-      () => [],
-      async () => (await this.actions).deleteAccount(this.last),
-    );
-    this.last = '';
-    if (done) this.ready?.start(undefined);
   };
 
   #head({ name, moderator, admin }: Account): TemplateResult {
@@ -190,12 +151,6 @@ export class AccountPage extends AccountElement {
       <strata-tokens .actions=${this.ready}></strata-tokens></section>`;
   }
 
-  #data(): TemplateResult {
-    return html`<section class="panel"><h2>${msg('Your data')}</h2>
-      <p class="muted small">${msg('All that this server keeps of your account, in one file: name, roles, sessions, log and games.')}</p>
-      <div class="row"><button data-do="export-account" aria-disabled=${this.saving || this.away} @click=${this.#save}>${icon('save')} ${msg('Export')}</button></div></section>`;
-  }
-
   #admin(): TemplateResult {
     const form = this.#token;
     const token = this.asked['token'] ?? '';
@@ -208,34 +163,15 @@ export class AccountPage extends AccountElement {
       )}</details></section>`;
   }
 
-  #deletion(name: string): TemplateResult {
-    const form = this.#delete;
-    const fields =
-      this.last === ''
-        ? html`${form.password({ name: 'password', label: msg('Current password'), autocomplete: 'current-password', most: longest })}
-          ${form.button(msg('Delete account ...'), '')}`
-        : html`<div class="sure" role="group" aria-labelledby="sure"><h3 id="sure" tabindex="-1">${msg(str`Delete ${asWritten(name)} for good?`)}</h3>
-            <p>${msg('Your games against other people end and stay there without your name. Everything else is deleted. This cannot be undone.')}</p>
-            <p>${msg('The results of your rated games, and the ratings that came of them, are kept without your name, since the ratings of others follow from them. Your seeks are deleted.')}</p>
-            <div class="row"><button type="button" data-do="keep-account" @click=${() => this.#keep()}>${msg('Keep it')}</button>
-              ${form.button(msg('Delete for good'), 'danger')}</div></div>`;
-    return html`<section class="panel"><h2>${msg('Delete account')}</h2>
-      ${form.draw(this.last === '' ? this.#askToDelete : this.#deleteNow, fields, name)}</section>`;
-  }
-
-  #keep(): void {
-    this.last = '';
-    this.#delete.clear();
-  }
-
   protected override content(): TemplateResult {
     const { account } = this.state;
     if (this.failed !== '') return html`<p class="error" role="alert">${this.failed}</p>`;
     if (!this.ready || !account) return loading();
     const { name } = account;
     return html`${this.#head(account)}
+      <section class="panel" id="relations"><h2>${msg('Players you know')}</h2><strata-relations .actions=${this.ready}></strata-relations></section>
       <section class="panel"><h2>${msg('Where you are logged in')}</h2><strata-sessions .actions=${this.ready}></strata-sessions></section>
-      ${this.#passwords(name)}${this.#recovery(name)}${this.#tokens()}${this.#data()}
-      ${account.admin ? nothing : this.#admin()}${this.#deletion(name)}`;
+      ${this.#passwords(name)}${this.#recovery(name)}${this.#tokens()}
+      ${account.admin ? nothing : this.#admin()}<strata-leaving .actions=${this.ready} .name=${name}></strata-leaving>`;
   }
 }

@@ -55,7 +55,7 @@ export class AdminPage extends AccountElement {
       td { border: 0; padding: 0; }
       td:empty { display: none; }
       td:first-child { flex: 1 0 100%; font-weight: 600; }
-      td[data-label]::before { content: attr(data-label) ': '; color: var(--muted); }
+      td[data-label]::before { content: attr(data-label) ':'; margin-inline-end: 0.3em; color: var(--muted); }
       .network { color: var(--muted); }
     }
   `,

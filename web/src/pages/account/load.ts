@@ -3,13 +3,14 @@
 import { withTexts } from '../../language/parts.js';
 import type { AccountPage } from '../../state/page/routes.js';
 
-const pages: Record<AccountPage, () => Promise<unknown>> = {
+const pages: Record<AccountPage | 'banned', () => Promise<unknown>> = {
   'log-in': () => import('./log_in_page.js'),
   'sign-up': () => import('./sign_up_page.js'),
   recover: () => import('./recover_page.js'),
   account: () => import('./account_page.js'),
   admin: () => import('./admin_page.js'),
   report: () => import('./report_page.js'),
+  banned: () => import('./banned_page.js'),
 };
 
-export const loadPage = (page: AccountPage): Promise<unknown> => withTexts('club', pages[page]);
+export const loadPage = (page: AccountPage | 'banned'): Promise<unknown> => withTexts('club', pages[page]);

@@ -55,6 +55,8 @@ export class ReportList extends LitElement {
     .choice label { display: grid; gap: 0.25rem; font-weight: 600; }
     .choice select, .choice input { min-height: 40px; font-weight: 400; }
     .choice input { width: 13rem; max-width: 100%; padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface-2); }
+    .choice label:has(input) { flex: 0 1 13rem; }
+    .choice input { width: 100%; }
     .choice button[type='submit'] { min-width: 0; }
     .tabs { display: flex; gap: 0.5rem; }
     @media (pointer: coarse), (max-width: 760px) { .choice select, .choice input, .choice button, .tabs button { min-height: 44px; } }

@@ -118,7 +118,7 @@ export class TokenList extends LitElement {
   }
 
   #form(): TemplateResult {
-    const scopes = ['board:play', 'bot:play', 'challenge:read', 'challenge:write'];
+    const scopes = ['board:play', 'bot:play', 'challenge:read', 'challenge:write', 'follow:read', 'follow:write'];
     return html`<form id="new-token" novalidate @submit=${(event: Event) => void this.#make(event)}>
       <label for="note">${msg('Name of the program')}</label>
       <input id="note" name="note" type="text" maxlength=${longestNote} autocomplete="off" />

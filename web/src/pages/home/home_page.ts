@@ -92,7 +92,7 @@ export class HomePage extends PageElement {
       <span class="chip">${isYourTurn(game) ? msg('Your turn') : msg('In progress')}</span>
       <span class="what">
         <strong>${game.title || nameOf(game.variantName)}</strong>
-        <span class="small muted">${playersText(game)}.
+        <span class="small muted">${playersText(game)}${game.between ? html`<strata-bot-mark .name=${game.names[game.you.white ? 'black' : 'white']}></strata-bot-mark>` : nothing}.
           ${summaryStatus(game)} ${moveText(game)}, ${sinceText(game.updated, Date.now())}.</span>
       </span>
       <span class="go">${msg('Continue')}</span>

@@ -21,10 +21,12 @@ import {
 } from '../../state/player/words.js';
 import { isolated } from '../../state/text/isolated.js';
 import { icon } from '../../ui/icons.js';
-import { lengthText, playersText, sentence, summaryStatus } from '../../ui/words.js';
+import { playersLine } from '../../ui/player_name.js';
+import { lengthText, sentence, summaryStatus } from '../../ui/words.js';
 import { partFailed, PlayerElement } from './player_element.js';
 import { graphOf, height, width } from './rating_graph.js';
 import { loading } from '../../ui/loading.js';
+import './relation_buttons.js';
 
 const everything: GameQuery = { variant: '', opponent: '', result: '', min: null, max: null };
 
@@ -45,6 +47,8 @@ export class PlayerPage extends PlayerElement {
   static override styles = [
     ...PlayerElement.styles,
     css`
+    .after { margin-top: 0.8rem; }
+    strata-relation { margin-top: 0.6rem; }
     .marks { margin-inline-start: 0.5rem; padding: 0.1rem 0.5rem; border: 1px solid var(--line); border-radius: 999px; font-size: 0.85rem; font-weight: 400; }
     tr[aria-current='true'] { background: var(--accent-soft); }
     svg.graph { width: 100%; height: auto; max-height: 260px; }
@@ -202,11 +206,16 @@ export class PlayerPage extends PlayerElement {
       }</section>`;
   }
 
+  #relation({ name }: Profile): TemplateResult | typeof nothing {
+    const { account } = this.state;
+    return account && account.name !== name ? html`<strata-relation .name=${name}></strata-relation>` : nothing;
+  }
+
   #report(): TemplateResult | typeof nothing {
     const { name } = this.profile ?? {};
     if (name === undefined || name === this.state.account?.name) return nothing;
     const route = { page: 'report', asked: { name } } as const;
-    return html`<p class="small"><a href=${addressOf(writeRoute(route))} data-do="report" @click=${(
+    return html`<p class="small after"><a href=${addressOf(writeRoute(route))} data-do="report" @click=${(
       event: MouseEvent,
     ) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -232,7 +241,7 @@ export class PlayerPage extends PlayerElement {
   #row(game: GameSummary): TemplateResult {
     const about = isolated(game.title || nameOf(game.variantName));
     return html`<li data-game=${game.game}><div><strong>${about}</strong>${game.rated ? html` <span class="small muted">${msg('rated')}</span>` : nothing}
-        <p class="small muted">${playersText(game)}. ${summaryStatus(game)} ${lengthText(game.at)}, ${dateText(game.updated)}.</p></div>
+        <p class="small muted">${playersLine(game)}. ${summaryStatus(game)} ${lengthText(game.at)}, ${dateText(game.updated)}.</p></div>
       <button aria-label=${`${msg('View')}: ${about}`} @click=${() => this.store.go({ page: 'game', game: game.game })}>${msg('View')}</button></li>`;
   }
 
@@ -271,6 +280,6 @@ export class PlayerPage extends PlayerElement {
     if (!profile) return fault === '' ? loading() : html`<p class="error" role="alert">${fault}</p>`;
     const games = profile.won + profile.lost + profile.drawn;
     return html`<p class="lead">${sinceWords(profile)} ${games === 0 ? nothing : html`<span data-do="results">${gamesWords(games)}: ${resultsWords(profile)}.</span>`}</p>
-      ${this.#ratings(profile)}${this.#history()}${this.#games(profile)}${this.#report()}`;
+      ${this.#relation(profile)}${this.#ratings(profile)}${this.#history()}${this.#games(profile)}${this.#report()}`;
   }
 }

@@ -5,6 +5,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Speed } from '../../net/messages.js';
+import '../../ui/bot_mark.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 

@@ -13,16 +13,15 @@ import { sideName } from '../../state/board_kit/status.js';
 import { timeControlText } from '../../ui/clock_words.js';
 import '../../ui/focus_guard.js';
 import { aloneWords } from '../../ui/alone_words.js';
-import { opponentMark } from '../../ui/bot_mark.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { playerLink } from '../../ui/player_link.js';
+import { playerName, playersLine } from '../../ui/player_name.js';
 import { pageStyles, shared } from '../../ui/styles.js';
 import {
   daysWords,
   isYourTurn,
   optionTitle,
-  playersText,
   sentence,
   sinceText,
   soonestFirst,
@@ -191,7 +190,7 @@ export class TogetherPage extends PageElement {
 
   /** Who makes a rated game has an account. */
   #who({ name, rated }: Challenge): TemplateResult {
-    return html`<strong>${rated ? playerLink(this.store, name) : html`<bdi>${name}</bdi><strata-bot-mark .name=${name}></strata-bot-mark>`}</strong>`;
+    return html`<strong>${rated ? playerLink(this.store, name) : playerName(name)}</strong>`;
   }
 
   #answer(answer: 'accept' | 'decline', game: string): void {
@@ -217,7 +216,7 @@ export class TogetherPage extends PageElement {
   }
 
   #asked(one: Challenge): TemplateResult {
-    return html`<li data-game=${one.game}><div>${slotted(msg(str`Waiting for ${slot(0)}`), html`<bdi><strong>${one.invites}</strong></bdi><strata-bot-mark .name=${one.invites}></strata-bot-mark>`)}
+    return html`<li data-game=${one.game}><div>${slotted(msg(str`Waiting for ${slot(0)}`), html`<strong>${playerName(one.invites)}</strong>`)}
         <p class="small muted">${this.#about(one)}</p></div>
       <button data-do="waiting" aria-label=${msg(str`View the challenge to ${isolated(one.invites)}`)}
         @click=${() => this.#goTo(one.game)}>${msg('View')}</button></li>`;
@@ -288,7 +287,7 @@ export class TogetherPage extends PageElement {
     const turn = isYourTurn(game);
     return html`<li data-game=${game.game}><div><strong>${isolated(game.title || nameOf(game.variantName))}</strong>
         ${turn ? html`<span class="chip">${msg('Your turn')}</span>` : nothing}
-        <p class="small muted">${playersText(game)}${opponentMark(game)}. ${summaryStatus(game)}</p></div>
+        <p class="small muted">${playersLine(game)}. ${summaryStatus(game)}</p></div>
       <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? msg('Continue') : msg('View')}</button></li>`;
   }
 

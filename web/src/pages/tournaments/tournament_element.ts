@@ -32,7 +32,10 @@ export abstract class TournamentElement extends PageElement {
     form label.field, .row label.field { display: grid; gap: 0.25rem; }
     form label.check { display: flex; gap: 0.5rem; align-items: center; }
     fieldset { border: 1px solid var(--line); border-radius: 8px; display: grid; gap: 0.4rem; margin: 0; }
+    fieldset.beside { grid-template-columns: auto auto; gap: 0.8rem; justify-content: start; }
     input[type='number'] { width: 6.5rem; }
+    input[type='datetime-local'] { font: inherit; color: inherit; padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface-2); }
+    :host-context([data-theme='dark']) input[type='datetime-local'] { color-scheme: dark; }
     button { min-height: 40px; }
     @media (pointer: coarse), (max-width: 760px) { button, select, input:not([type='checkbox']) { min-height: 44px; } }
   `,

@@ -12,8 +12,10 @@ import { type Change, resultsAddress } from '../../net/tournaments.js';
 import type { Route } from '../../state/page/routes.js';
 import type { TournamentActions } from '../../state/tournaments/screen.js';
 import { isolated } from '../../state/text/isolated.js';
+import { isDeleted } from '../../state/text/player_name.js';
 import { loading } from '../../ui/loading.js';
 import { playerLink } from '../../ui/player_link.js';
+import { playerName } from '../../ui/player_name.js';
 import { sentence } from '../../ui/words.js';
 import { partFailed, TournamentElement } from './tournament_element.js';
 import * as words from './words.js';
@@ -180,11 +182,16 @@ export class TournamentPage extends TournamentElement {
     ${me.code === '' ? nothing : html`<p>${msg('Code for others to join:')} <strong data-code>${me.code}</strong></p>`}`;
   }
 
+  /** All players have accounts, of which some may be deleted by now. */
+  #name(name: string): TemplateResult {
+    return isDeleted(name) ? playerName(name) : playerLink(this.store, name);
+  }
+
   #standing(line: TournamentStanding, view: TournamentView): TemplateResult {
     const { form } = view.summary;
     const more = words.standingWords(line);
     return html`<tr data-player=${line.player} class=${line.player === view.me.player ? 'own' : ''}><td class="number">${line.place}</td>
-      <th scope="row">${playerLink(this.store, line.name)}${line.bot ? html` <span class="chip">${msg('bot')}</span>` : nothing}${more === '' ? nothing : html` <span class="small muted">${more}</span>`}</th>
+      <th scope="row">${this.#name(line.name)}${more === '' ? nothing : html` <span class="small muted">${more}</span>`}</th>
       <td class="number">${line.rating}</td><td class="number"><strong>${words.pointsText(form, line.points)}</strong></td>
       <td class="number">${line.games}</td><td class="number">${line.wins}</td>
       ${form === 'swiss' ? html`<td class="number">${words.pointsText(form, line.buchholz)}</td>` : nothing}
@@ -222,7 +229,7 @@ export class TournamentPage extends TournamentElement {
     const isOwn = [each.white, each.black].includes(this.view?.me.player ?? -2) && this.view?.me.player !== -1;
     const text = each.result !== 'unfinished' ? msg('View') : isOwn ? msg('Play') : msg('Watch');
     return html`<tr data-board=${each.board} class=${isOwn ? 'own' : ''}><td class="number">${each.board}</td>
-      <th scope="row"><bdi translate="no">${each.whiteName}</bdi></th><td>${each.black < 0 ? nothing : html`<bdi translate="no">${each.blackName}</bdi>`}</td>
+      <th scope="row">${this.#name(each.whiteName)}</th><td>${each.black < 0 ? nothing : this.#name(each.blackName)}</td>
       <td>${nameOf(this.variantName(each.variant))}</td>
       <td class="number"><span aria-hidden="true">${words.resultText(each)}</span><span class="visually-hidden">${words.resultWords(each)}</span></td>
       <td>${each.game === '' ? nothing : this.link({ page: 'game', game: each.game }, text)}</td></tr>`;

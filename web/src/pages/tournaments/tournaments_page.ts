@@ -26,6 +26,11 @@ const clocks: readonly ([minutes: number, seconds: number] | number)[] = [
   3,
 ];
 
+const day = 86_400_000;
+/** A time as the field for times has it: "2026-11-30T18:05", by the clock of the viewer. */
+const localTime = (time: number): string =>
+  new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
 @customElement('strata-tournaments-page')
 export class TournamentsPage extends TournamentElement {
   @state() private listed: readonly TournamentSummary[] | null = null;
@@ -74,6 +79,7 @@ export class TournamentsPage extends TournamentElement {
     const [minutes, seconds] = typeof clock === 'number' ? [0, 0] : clock;
     const isSwiss = this.form === 'swiss';
     const isArena = this.form === 'arena';
+    const begins = text('begins') === '' ? 0 : new Date(text('begins')).getTime();
     const rounds = isSwiss ? Number(text('rounds')) : 0;
     // The same request once more is the same tournament.
     this.#key ||= crypto.randomUUID().replaceAll('-', '');
@@ -92,13 +98,13 @@ export class TournamentsPage extends TournamentElement {
       duration: isArena ? Number(text('minutes')) * 60 : 0,
       rated: fields.has('rated'),
       closed: fields.has('closed'),
-      minRating: 0,
-      maxRating: 0,
+      minRating: Number(text('least')),
+      maxRating: Number(text('most')),
       lateRounds: fields.has('late') ? (isSwiss ? Math.ceil(rounds / 2) : isArena ? 1 : 0) : 0,
       bots: fields.has('bots'),
-      begins: 0,
-      firstMove: 60,
-      interval: 10,
+      begins,
+      firstMove: Number(text('first')),
+      interval: isArena ? 10 : Number(text('interval')) * 60 || 10,
     }) ?? Promise.resolve({ fault: partFailed(), missing: false }));
     this.busy = false;
     if ('fault' in made) {
@@ -137,6 +143,18 @@ export class TournamentsPage extends TournamentElement {
         )}</select></label>
         ${this.form === 'swiss' ? html`<label class="field">${msg('Rounds')}<input type="number" name="rounds" min="1" max="30" value="5" required /></label>` : nothing}
         ${this.form === 'arena' ? html`<label class="field">${msg('Minutes')}<input type="number" name="minutes" min="1" max="1440" value="60" required /></label>` : nothing}
+        <label class="field">${msg('Start')}<input type="datetime-local" name="begins" min=${localTime(Date.now() + 60_000)} max=${localTime(Date.now() + 59 * day)} />
+          <span class="small muted">${msg('In your time. Without one it starts when you say so.', { desc: 'the start of a tournament' })}</span></label>
+        ${
+          this.form === 'arena'
+            ? nothing
+            : html`<label class="field">${msg('Minutes between two rounds')}<input type="number" name="interval" min="0" max="60" value="0" required /></label>`
+        }
+        <fieldset class="beside"><legend>${msg('Rating: 0 for no limit')}</legend>
+          <label class="field">${msg('At least', { desc: 'a rating' })}<input type="number" name="least" min="0" max="4000" value="0" required /></label>
+          <label class="field">${msg('At most', { desc: 'a rating' })}<input type="number" name="most" min="0" max="4000" value="0" required /></label></fieldset>
+        <label class="field">${msg('Seconds for the first move')}<input type="number" name="first" min="5" max="3600" value="60" required />
+          <span class="small muted">${msg('Anyone who takes longer loses the game, and is not paired until they say that they are there.')}</span></label>
         ${check('rated', msg('Rated: the games change ratings'))}
         ${check('closed', msg('Only for players who know a code'))}
         ${this.form === 'swiss' || this.form === 'arena' ? check('late', msg('Players may join after the start')) : nothing}

@@ -47,6 +47,14 @@ export const roundsWords = (rounds: number): string =>
 export const playersWords = (players: number): string =>
   plural(players, { one: msg('1 player'), other: msg(str`${players} players`) });
 
+/** Which ratings may join; '' for all. */
+export function limitWords({ minRating, maxRating }: TournamentSummary): string {
+  if (minRating === 0 && maxRating === 0) return '';
+  if (maxRating === 0) return msg(str`rating at least ${minRating}`);
+  if (minRating === 0) return msg(str`rating at most ${maxRating}`);
+  return msg(str`rating ${minRating} to ${maxRating}`);
+}
+
 /** "Swiss, 5 rounds, Raumschach, 5 min + 3 s, rated": what its maker has chosen. */
 export function choiceWords(summary: TournamentSummary, variantName: (id: string) => string): string {
   const { form, rounds, duration, variants, rated } = summary;
@@ -57,6 +65,7 @@ export function choiceWords(summary: TournamentSummary, variantName: (id: string
     listText(variants.map((id) => nameOf(variantName(id)))),
     clockWords(summary),
     rated ? msg('rated') : msg('not rated'),
+    limitWords(summary),
   ]);
 }
 

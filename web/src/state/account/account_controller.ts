@@ -3,12 +3,16 @@
 import { msg } from '@lit/localize';
 import * as net from '../../net/accounts.js';
 import { HttpFailure } from '../../net/http.js';
+import * as related from '../../net/relations.js';
 import type {
   AccountChange,
   MadeToken,
   Me,
   NewReport,
   NewSanction,
+  RelationChange,
+  Relations,
+  RelationTo,
   Reports,
   Sanctions,
   SecurityEvents,
@@ -62,6 +66,12 @@ export class AccountController implements AccountActions {
     if (me === undefined) return undefined;
     learnAccount(this.#host, me);
     return this.#host.state().account;
+  }
+
+  async lookForBan(): Promise<void> {
+    const banned = await net.readBan(this.#fetch);
+    // What was refused before that is said here.
+    if (banned !== undefined && (banned || this.#host.state().banned)) this.#host.change({ banned, notices: [] });
   }
 
   signUpRule(): Promise<SignUpRule | undefined> {
@@ -157,6 +167,18 @@ export class AccountController implements AccountActions {
 
   changeRole(change: AccountChange): Promise<Answer> {
     return this.#ask('account', () => net.changeRole(this.#fetch, change));
+  }
+
+  relations(): Promise<Answer<Relations>> {
+    return this.#ask('other', () => related.listRelations(this.#fetch));
+  }
+
+  relationTo(name: string): Promise<Answer<RelationTo>> {
+    return this.#ask('relation', () => related.readRelation(this.#fetch, name));
+  }
+
+  changeRelation(change: RelationChange): Promise<Answer> {
+    return this.#ask('relation', () => related.changeRelation(this.#fetch, change));
   }
 
   report(body: NewReport): Promise<Answer> {

@@ -5,6 +5,9 @@ import type {
   MadeToken,
   NewReport,
   NewSanction,
+  RelationChange,
+  Relations,
+  RelationTo,
   Reports,
   Sanctions,
   SecurityEvents,
@@ -17,6 +20,18 @@ export interface Account {
   name: string;
   moderator: boolean;
   admin: boolean;
+}
+
+/** Somebody may not come in. */
+export interface Ban {
+  /** In the words of a moderator; may be ''. */
+  why: string;
+  /** Milliseconds since 1970, UTC; 0: never. */
+  ends: number;
+  /** It is for where they come from, and not for them. */
+  ofNetwork: boolean;
+  /** They are logged in, as far as the server knows. */
+  hasAccount: boolean;
 }
 
 /** Faults of forms, by the names of their inputs. */
@@ -44,6 +59,8 @@ export interface AccountActions {
   signUpRule(): Promise<SignUpRule | undefined>;
   /** `invitation`: '' where the server asks for none. */
   signUp(name: string, password: string, invitation: string): Promise<Answer<Codes>>;
+  /** Whether the server refuses everything, which it does not say on a socket. */
+  lookForBan(): Promise<void>;
   logIn(name: string, password: string): Promise<Answer>;
   logOut(): Promise<Answer>;
   recover(name: string, code: string, password: string): Promise<Answer>;
@@ -67,6 +84,10 @@ export interface AccountActions {
   /** A link with which somebody can sign up. */
   invitationLink(): Promise<Answer<string>>;
   changeRole(change: AccountChange): Promise<Answer>;
+  /** Whom the account follows and whom it has blocked. */
+  relations(): Promise<Answer<Relations>>;
+  relationTo(name: string): Promise<Answer<RelationTo>>;
+  changeRelation(change: RelationChange): Promise<Answer>;
   report(body: NewReport): Promise<Answer>;
   /** With `before`, those that are older than the one of this id. */
   reports(closed: boolean, before: number | null): Promise<Answer<Reports>>;

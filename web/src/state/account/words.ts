@@ -27,7 +27,17 @@ export function newPasswordFault(password: string, name: string): string {
 
 /** A request, by which its faults are told. */
 export type Asked =
-  'signUp' | 'logIn' | 'recover' | 'password' | 'oldPassword' | 'token' | 'account' | 'report' | 'sanction' | 'other';
+  | 'signUp'
+  | 'logIn'
+  | 'recover'
+  | 'password'
+  | 'oldPassword'
+  | 'token'
+  | 'account'
+  | 'report'
+  | 'sanction'
+  | 'relation'
+  | 'other';
 
 /** "Try again in 3 minutes." */
 export function againIn(seconds: number): string {
@@ -50,6 +60,7 @@ export function againIn(seconds: number): string {
 /** Refusals of things as they stand, by what was asked. */
 const conflicts = (): Partial<Record<Asked, string>> => ({
   report: msg('You have reported this already, or too many reports wait for the moderators.'),
+  relation: msg('You follow, or have blocked, as many players as you can.'),
   sanction: msg('This account, or this network, cannot be chosen: it is your own, an admin’s, or a moderator’s.'),
 });
 
@@ -73,7 +84,7 @@ const refusals: Readonly<Record<number, (asked: Asked) => [Field | '', string]>>
     ];
   },
   404: (asked) =>
-    asked === 'account' || asked === 'sanction'
+    ['account', 'sanction', 'relation'].includes(asked)
       ? ['username', msg('There is no account with this name.')]
       : ['', msg('It is not there any more.')],
   409: (asked) =>
@@ -164,6 +175,8 @@ const scopes = (): Record<string, string> => ({
   'bot:play': msg('play games as a bot'),
   'challenge:read': msg('see challenges'),
   'challenge:write': msg('make and answer challenges'),
+  'follow:read': msg('see whom you follow'),
+  'follow:write': msg('follow and block players'),
 });
 
 /** What a program may do with a token; newer servers may have more scopes. */

@@ -95,6 +95,7 @@ export function gameScreen(parts: Parts): GameScreen {
     black: confirmed.black,
     between: snapshot.between,
     rated: snapshot.rated,
+    paired: snapshot.paired,
     ratings: shown.ahead ? null : confirmed.ratings,
     invites: snapshot.invites,
     you: snapshot.you,

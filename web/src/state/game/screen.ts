@@ -25,6 +25,8 @@ export interface GameScreen extends PositionScreen {
   /** Its end changes the ratings of both, who are accounts; `ratings`: what it did to them, once it has ended. */
   rated: boolean;
   ratings: RatingChanges | null;
+  /** A tournament has made it: nobody aborts it. */
+  paired: boolean;
   /** Who was asked to take the open seat, by name; '' for nobody in particular. */
   invites: string;
   /** What the viewer is in it. */

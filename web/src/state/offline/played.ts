@@ -185,6 +185,7 @@ export class Table {
       line,
       between: false,
       rated: false,
+      paired: false,
       invites: '',
       you: roleIn(game),
       thinking,

@@ -2,7 +2,7 @@
 // Plain data: no mesh, no element, no socket.
 
 import type { DroppedVariant, OpenedRecord } from '../open/opened.js';
-import type { Account, AccountActions } from '../account/screen.js';
+import type { Account, AccountActions, Ban } from '../account/screen.js';
 import type { PlayerActions } from '../player/screen.js';
 import type { TournamentActions } from '../tournaments/screen.js';
 import type { Seeks, SeeksActions } from '../seeks/screen.js';
@@ -128,6 +128,8 @@ export interface AppState {
   gamesTask: GamesTask | null;
   /** The account that is logged in; null: none. Known from the last visit until the server has said it. */
   account: Account | null;
+  /** Why the server refuses everything; null: it does not, as far as is known. */
+  banned: Ban | null;
   /** Of playing with others; asked for by `Store.together`. */
   together: Together;
   /** The state of seeking opponents; asked for by `Store.seeks`, and null until then. */

@@ -90,6 +90,7 @@ class PageStore implements Store {
       olderGames: 'none',
       gamesTask: null,
       account: lastAccount(environment),
+      banned: null,
       together: { name: '', challenges: null, asking: 0, turns: 0, made: [], network: null, failed: '' },
       seeks: null,
       game: null,

@@ -17,8 +17,8 @@ const isOfAccount = /^(?!guest-)[\w-]{2,20}$/i;
 
 export class PlayerController implements PlayerActions {
   readonly #host: Host;
-  /** Names in small letters: of bots; asked about; to be asked about. */
-  readonly #bots = new Set<string>();
+  /** Names in small letters: of accounts, and whether they are bots; asked about; to be asked about. */
+  readonly #accounts = new Map<string, boolean>();
   readonly #asked = new Set<string>();
   readonly #wanted = new Set<string>();
   #asking: Promise<void> | null = null;
@@ -51,26 +51,34 @@ export class PlayerController implements PlayerActions {
     return this.#ask((fetch) => net.readLeaderboard(fetch, variant, speed, who));
   }
 
-  async isBot(name: string): Promise<boolean> {
-    const known = name.toLowerCase();
-    if (!isOfAccount.test(name)) return false;
-    this.#wanted.add(known);
-    // Names of one picture are asked for together.
-    this.#asking ??= Promise.resolve().then(() => this.#readBots());
-    await this.#asking;
-    return this.#bots.has(known);
+  async isAccount(name: string): Promise<boolean> {
+    return (await this.#known(name)) !== undefined;
   }
 
-  async #readBots(): Promise<void> {
+  async isBot(name: string): Promise<boolean> {
+    return (await this.#known(name)) ?? false;
+  }
+
+  async #known(name: string): Promise<boolean | undefined> {
+    const known = name.toLowerCase();
+    if (!isOfAccount.test(name)) return undefined;
+    this.#wanted.add(known);
+    // Names of one picture are asked for together.
+    this.#asking ??= Promise.resolve().then(() => this.#readNames());
+    await this.#asking;
+    return this.#accounts.get(known);
+  }
+
+  async #readNames(): Promise<void> {
     const names = [...this.#wanted].filter((name) => !this.#asked.has(name));
     this.#wanted.clear();
     this.#asking = null;
     for (let at = 0; at < names.length; at += mostNames) {
       const some = names.slice(at, at + mostNames);
-      const bots = await net.readBots(this.#host.environment.fetch, some);
+      const accounts = await net.readNames(this.#host.environment.fetch, some);
       // Unless the server said nothing: then another picture asks again.
-      if (bots) for (const name of some) this.#asked.add(name);
-      for (const bot of bots ?? []) this.#bots.add(bot);
+      if (accounts) for (const name of some) this.#asked.add(name);
+      for (const { name, bot } of accounts ?? []) this.#accounts.set(name, bot);
     }
   }
 

@@ -13,6 +13,8 @@ export interface PlayerActions {
   /** `before`: the `next` of the answer before; '': the last games. */
   games(name: string, query: GameQuery, before: string): Promise<Found<PlayerGames>>;
   leaderboard(variant: string, speed: Speed, who: Ranked): Promise<Found<Leaderboard>>;
+  /** Whether an account has this name; false also where the server does not say. */
+  isAccount(name: string): Promise<boolean>;
   /** Whether programs play under this name; false also where the server does not say. */
   isBot(name: string): Promise<boolean>;
   /** Saves these games as a file, the first so many of them; why not, or '' when it is done. */

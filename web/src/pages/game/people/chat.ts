@@ -11,6 +11,7 @@ import type { GameScreen } from '../../../state/game/screen.js';
 import { writeRoute } from '../../../state/page/routes.js';
 import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
+import { playerName } from '../../../ui/player_name.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 
@@ -112,7 +113,7 @@ export class Chat extends LitElement {
     if (this.mute) return html`<li class="muted">${msg('Chat is muted. New messages are hidden.')}</li>`;
     const { saying } = this;
     if (chat.length + saying.length === 0) return html`<li class="muted">${msg('No messages yet.')}</li>`;
-    return html`${chat.map(({ name, text }) => html`<li><bdi><strong>${name}</strong></bdi> <bdi>${text}</bdi></li>`)}
+    return html`${chat.map(({ name, text }) => html`<li><strong>${playerName(name)}</strong> <bdi>${text}</bdi></li>`)}
       ${saying.map(({ text }) => html`<li class="muted"><bdi>${text}</bdi> ${msg('(sending ...)')}</li>`)}`;
   }
 

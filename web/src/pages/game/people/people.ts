@@ -16,7 +16,8 @@ import { peopleNow } from './card.js';
 import './invitation.js';
 import './person.js';
 
-/** In the order that every form of the page keeps; each has its place, and is grey where it means nothing now. */
+/** In the order that every form of the page keeps; each has its place, and is grey where it means nothing now. The place of what this game
+    never allows is empty. */
 export function controls(game: GameScreen, store: Store): Place[] {
   const side = ownSide(game.you);
   const card = peopleNow();
@@ -27,7 +28,7 @@ export function controls(game: GameScreen, store: Store): Place[] {
   const resigning = sideName(resigningSide(game));
   const confirm = (action: 'resign' | 'abort', title: string, text: string) => (): void =>
     store.openDialog({ kind: 'confirm', title, text, action, game: game.id });
-  return [
+  const places: Place[] = [
     {
       name: 'takeback',
       words: msg('Takeback'),
@@ -83,6 +84,8 @@ export function controls(game: GameScreen, store: Store): Place[] {
       act: () => peopleNow()?.toggleChat('control'),
     },
   ];
+  const never = [...(game.rated || game.paired ? ['takeback'] : []), ...(game.paired ? ['abort'] : [])];
+  return places.map((place) => (place && never.includes(place.name) ? null : place));
 }
 
 /** `chatChanged`: the controls say something else of the chat now. */

@@ -10,11 +10,12 @@ import type { GameScreen } from '../../../state/game/screen.js';
 import { icon } from '../../../ui/icons.js';
 import { PageElement } from '../../../ui/page_element.js';
 import { playerLink } from '../../../ui/player_link.js';
+import { playerName } from '../../../ui/player_name.js';
 import { changeText } from '../../../ui/rating_words.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { openSeatName, presenceWords } from './words.js';
-import { playerName } from '../../../state/text/player_name.js';
+import { playerName as shownName } from '../../../state/text/player_name.js';
 
 @customElement('strata-person')
 export class PersonName extends PageElement {
@@ -48,14 +49,14 @@ export class PersonName extends PageElement {
     const open = game[side].kind === 'open';
     const { account, connection, together } = this.state;
     const connected = connection === 'open';
-    const called = open ? openSeatName(game, together.name, this.form === 'low') : playerName(game.names[side]);
+    const called = open ? openSeatName(game, together.name, this.form === 'low') : shownName(game.names[side]);
     // The challenged player sees that already.
     const waits = open && !game.end && isSameName(game.invites, together.name);
     const words = waits ? '' : presenceWords(game, side, connected);
     const online = connected && game.people.presence?.[side].online === true;
     const own = game.you[side];
     const change = game.ratings?.[side];
-    return html`<span class="name" title=${called}>${game.rated && !open ? playerLink(this.store, called) : html`<bdi>${called}</bdi><strata-bot-mark .name=${open ? '' : game.names[side]}></strata-bot-mark>`}${own ? ` ${msg('(you)')}` : ''}</span>
+    return html`<span class="name" title=${called}>${game.rated && !open ? playerLink(this.store, called) : open ? html`<bdi>${called}</bdi>` : playerName(game.names[side])}${own ? ` ${msg('(you)')}` : ''}</span>
       ${change ? html`<span class="change small" data-is="rating">${changeText(change)}</span>` : nothing}
       ${
         own
