@@ -142,7 +142,7 @@ std::optional<Principal> AccountServer::recognise(Principal guest) {
 }
 
 void AccountServer::end_stolen(std::string const& session, std::string const& network) {
-  std::string const account = table_.account_of(session);
+  std::string const account = table_.account_of_session(session);
   if (!table_.end(session, now())) return;
   tell_end(session);
   store_.end_sessions({session}, {0, now(), "secret_reused", account, {}, network},

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/accounts/block_table.hpp"
-#include "server/accounts/worker.hpp"
+#include "server/threads/worker.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/protocol/relation_service.hpp"
 #include "server/store/account_store.hpp"

@@ -38,9 +38,8 @@ std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionR
   while (known.sessions.size() >= AccountStore::most_sessions) {
     auto const oldest = std::ranges::min_element(
         known.sessions, {}, [this](std::string const& hash) { return sessions_.at(hash)->seen.load(); });
-    std::string const hash = *oldest;
-    drop(hash, session.created);
-    ended.push_back(hash);
+    ended.push_back(*oldest);
+    drop(ended.back(), session.created);
   }
   auto held = std::make_unique<Held>();
   held->seen = session.seen;
@@ -133,7 +132,7 @@ std::string SessionTable::session_of(std::string const& secret) const {
   return found == secrets_.end() ? std::string() : found->second.session;
 }
 
-std::string SessionTable::account_of(std::string const& session) const {
+std::string SessionTable::account_of_session(std::string const& session) const {
   std::shared_lock const lock(mutex_);
   auto const found = sessions_.find(session);
   return found == sessions_.end() ? std::string() : found->second->row.account;

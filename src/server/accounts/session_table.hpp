@@ -52,7 +52,7 @@ class SessionTable {
   // The name of its session; empty: there is none.
   [[nodiscard]] std::string session_of(std::string const& secret) const;
   // From the name of a session; empty: there is none.
-  [[nodiscard]] std::string account_of(std::string const& session) const;
+  [[nodiscard]] std::string account_of_session(std::string const& session) const;
   // A new secret after its commit. False if the session has ended.
   bool put_secret(SecretRow const& secret);
   // The secret has been shown: the row as it is now. Nothing if that was known.

@@ -60,6 +60,11 @@ bool take(GameView& view, protocol::EventAnswer const& event, std::int64_t& seq)
   return true;
 }
 
+GameStream::GameStream(std::shared_ptr<Core> core, Principal who, std::string game, protocol::Side side)
+    : StreamSource(std::move(core)), who_(std::move(who)), game_(std::move(game)), side_(side) {}
+
+GameStream::~GameStream() = default;
+
 void GameStream::start() {
   link_ =
       std::make_unique<Link>(shared_core(), who_, [weak = weak_from_this()](protocol::ServerMessage const& message) {

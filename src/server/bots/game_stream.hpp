@@ -21,8 +21,8 @@ class GameStream final : public StreamSource {
   static constexpr std::size_t most_waiting = 64;
 
   // `side`: that of the player who reads it.
-  GameStream(std::shared_ptr<Core> core, Principal who, std::string game, protocol::Side side)
-      : StreamSource(std::move(core)), who_(std::move(who)), game_(std::move(game)), side_(side) {}
+  GameStream(std::shared_ptr<Core> core, Principal who, std::string game, protocol::Side side);
+  ~GameStream() override;
 
  private:
   void start() override;

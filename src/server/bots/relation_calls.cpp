@@ -1,4 +1,4 @@
-// Whom an account follows, and whom it has blocked.
+// Follows and blocks of an account.
 
 #include <nlohmann/json.hpp>
 #include <utility>

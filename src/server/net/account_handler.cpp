@@ -12,6 +12,7 @@ namespace strata::server::net {
 
 namespace {
 
+constexpr std::string_view part_path = "export/parts/";
 constexpr std::string_view auth = "/api/auth/", admin = "/api/admin/", sessions_path = "sessions";
 
 Reply reply_of(AccountFailure const& failed) {
@@ -77,7 +78,7 @@ void AccountHandler::answer(Identity const& identity, Request const& request, bo
     if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
     return accounts_.data(asked.visit, answered<protocol::AccountData>(done, as_json<protocol::AccountData>()));
   }
-  if (is_auth && asked.path.starts_with("export/")) return answer_part(asked, request, done);
+  if (is_auth && asked.path.starts_with(part_path)) return answer_part(asked, request, done);
   if (!is_auth && asked.path == "log") {
     if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
     return answer_admin(asked, done);
@@ -177,7 +178,7 @@ void AccountHandler::answer_auth(Asked const& asked, Send const& done) {
 void AccountHandler::answer_part(Asked const& asked, Request const& request, Send const& done) {
   constexpr std::size_t longest_part = 32, most_digits = 9;
   if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
-  std::string_view const part = asked.path.substr(asked.path.find('/') + 1);
+  std::string_view const part = asked.path.substr(part_path.size());
   if (part.size() > longest_part) return done(refusal(asked.query, 404, "there is nothing at this address"));
   std::int64_t from = 0;
   if (auto const text = query_field(asked.query, "from")) {

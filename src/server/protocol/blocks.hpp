@@ -1,5 +1,5 @@
 #pragma once
-// Who has blocked whom, for the games: they make nobody play somebody who has blocked them. Answers at once, from any thread.
+// The blocks of accounts, as the games ask for them: nobody plays somebody who has blocked them. Answers at once, from any thread.
 
 #include <optional>
 #include <string>

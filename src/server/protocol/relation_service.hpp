@@ -1,5 +1,5 @@
 #pragma once
-// The interface between the network and the relations of accounts: whom one follows, and whom one has blocked.
+// The interface between the network and the relations of accounts, their follows and blocks.
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
-// The parts of an export: which rows of which tables name a person, and what of them the person is given. Whoever adds a table adds it here,
-// or says in tests/unit/server/person_data_test.cpp that it names nobody.
+// The parts of an export: which rows of which tables name a person, and what of them the person is given. A new table is added here, unless
+// tests/unit/server/erasing_store_test.cpp says that it names nobody.
 
 #include <span>
 #include <string_view>

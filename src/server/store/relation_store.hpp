@@ -1,5 +1,5 @@
 #pragma once
-// The stored state of relations between accounts: who follows whom, and who has blocked whom. Writes and reads promise what those of accounts
+// The stored state of relations between accounts, follows and blocks. Writes and reads promise what those of accounts
 // do (account_store.hpp).
 
 #include <cstdint>

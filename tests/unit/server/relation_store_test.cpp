@@ -1,4 +1,4 @@
-// Who follows and blocks whom: in the store, and the blocks in memory.
+// Relations of accounts: in the store, and the blocks in memory.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The requests about whom one follows and whom one has blocked.
+// The requests about follows and blocks of the account.
 
 import { ask, type Fetch, post } from './http.js';
 import { told } from './told.js';

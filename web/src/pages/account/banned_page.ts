@@ -1,4 +1,4 @@
-// What somebody who is banned sees, whatever page they ask for: why, until when, and what they may still do.
+// The page of somebody who is banned, whatever they ask for: it says why, until when, and what they may still do.
 
 import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';

@@ -1,4 +1,4 @@
-// What one takes along when one leaves: all that the server keeps of the account, as a file; and the end of the account.
+// The ways out of an account: all that the server keeps of it, as a file, and its end.
 
 import { msg, str } from '@lit/localize';
 import { css, html } from 'lit';

@@ -1,4 +1,4 @@
-// Whom the account follows, with who is here and what they play, and whom it has blocked.
+// The players that the account follows, each with their game if they are here, and those that it has blocked.
 
 import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
