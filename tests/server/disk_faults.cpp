@@ -13,6 +13,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstddef>
@@ -47,6 +48,25 @@ int fail(int problem) {
   return -1;
 }
 
+// Reads by the descriptor that is there: closing another one of the same file would end all locks that this process
+// has on it. False: nothing can be read by it.
+bool copy_open(int descriptor, std::filesystem::path const& copy) {
+  std::array<char, 65536> buffer{};
+  if (::syscall(SYS_pread64, descriptor, buffer.data(), 1, off_t{0}) < 0) return false;
+  int const out = ::open(copy.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (out < 0) return false;
+  off_t at = 0;
+  bool is_well = true;
+  while (is_well) {
+    long const size = ::syscall(SYS_pread64, descriptor, buffer.data(), buffer.size(), at);
+    if (size == 0) break;
+    is_well = size > 0 && ::syscall(SYS_pwrite64, out, buffer.data(), size, at) == size;
+    at += size;
+  }
+  ::close(out);
+  return is_well;
+}
+
 // Of another thread, which may write meanwhile, the copy has more than must be kept; never less.
 bool keep(int descriptor, std::filesystem::path const& folder) {
   namespace fs = std::filesystem;
@@ -55,7 +75,8 @@ bool keep(int descriptor, std::filesystem::path const& folder) {
   std::error_code problem;
   fs::path const file = fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor), problem);
   fs::path const copy = folder / file.filename(), unfinished = copy.string() + "." + std::to_string(::gettid());
-  if (!problem) fs::copy_file(file, unfinished, fs::copy_options::overwrite_existing, problem);
+  if (!problem && !copy_open(descriptor, unfinished))
+    fs::copy_file(file, unfinished, fs::copy_options::overwrite_existing, problem);
   if (!problem) fs::rename(unfinished, copy, problem);
   return !problem;
 }
