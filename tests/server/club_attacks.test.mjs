@@ -295,7 +295,9 @@ attack('exports', 'an export is of whoever asks, in a browser', async (held) => 
   for (const part of ['', '/sessions', '/tokens'])
     held(assert.equal((await program.ask('GET', `/api/auth/export${part}`)).status, 403, part));
   // No hash of a secret, and none of a password.
-  const all = JSON.stringify(await Promise.all(parts.map((part) => owner.ask('GET', `/api/auth/export/parts/${part}`))));
+  const all = JSON.stringify(
+    await Promise.all(parts.map((part) => owner.ask('GET', `/api/auth/export/parts/${part}`))),
+  );
   held(assert.ok(!all.includes('argon2')));
 });
 

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "server/accounts/block_table.hpp"
-#include "server/threads/worker.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/protocol/relation_service.hpp"
 #include "server/store/account_store.hpp"
 #include "server/store/relation_store.hpp"
+#include "server/threads/worker.hpp"
 
 namespace strata::server {
 

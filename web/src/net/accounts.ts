@@ -1,6 +1,6 @@
 // The requests about accounts: who is logged in and where, passwords and codes, and what admins do.
 
-import { ask, type Fetch, listGames, post } from './http.js';
+import { answerTo, ask, type Fetch, listGames, post } from './http.js';
 import type {
   AccountChange,
   AccountData,
@@ -23,6 +23,7 @@ import type {
   SignUpTerms,
   Token,
 } from './values.js';
+import { patient } from './patient.js';
 import { told } from './told.js';
 
 /** As the values of the failure say it: docs/formats/wire.md 7.15. */
@@ -124,12 +125,13 @@ export interface ExportedGame {
 const exportedGames = '/api/auth/export/games';
 
 async function exported(fetch: Fetch, { game, updated }: GameSummary): Promise<ExportedGame> {
-  const answer = await fetch(`${exportedGames}/${encodeURIComponent(game)}`);
-  return { game, updated, record: answer.ok ? await answer.text() : '' };
+  const [answer, text] = await answerTo(fetch, `${exportedGames}/${encodeURIComponent(game)}`, {});
+  return { game, updated, record: answer.ok ? text : '' };
 }
 
 /** The games of the account, the last changed first. */
-export async function exportGames(fetch: Fetch): Promise<ExportedGame[]> {
+export async function exportGames(impatient: Fetch): Promise<ExportedGame[]> {
+  const fetch = patient(impatient); // there may be more of them than may be asked for at once
   const games: ExportedGame[] = [];
   for (let last: GameSummary | null = null; ;) {
     const some = await listGames(fetch, last, exportedGames);

@@ -298,6 +298,7 @@ it('the export has what is kept of the account and every game as a record', asyn
     tokens: [],
     bot: false,
     guests: ['g'],
+    push: [],
     following: [{ name: 'Basalt', since: 3 }],
     blocked: [],
     events: [],

@@ -85,7 +85,7 @@ export class RelationButtons extends PageElement {
             ? button('block', false, msg('Unblock'), msg(str`You no longer block ${who}.`))
             : button('block', true, msg('Block'), msg(str`You have blocked ${who}.`))
         }</div>
-        ${relation.blocks ? html`<p class="small muted">${msg('Your seeks never match, neither of you can challenge the other, and you do not see what they write. A tournament may still pair you. They are not told.')}</p>` : nothing}`
+        ${relation.blocks ? html`<p class="small muted">${msg('Your seeks never match, neither of you can challenge the other, and you do not see what they write. A tournament may still pair you.')}</p>` : nothing}`
         : nothing
     }
       <p class="error" role="alert">${sentence(this.fault)}</p>

@@ -4,10 +4,13 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { TemplateResult } from 'lit';
 import { lookAtPush, type PushLook, turnOff, turnOn } from '../../state/push/push.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+
+const forbidden = (): string => msg('This browser forbids the notifications of this page: allow them in its settings.');
 
 @customElement('strata-push-switch')
 export class PushSwitch extends LitElement {
@@ -38,8 +41,14 @@ export class PushSwitch extends LitElement {
     );
   }
 
-  readonly #change = (): void => {
+  readonly #change = (event: Event): void => {
     const { store } = page();
+    // It stays where the keyboard is, and says what it says.
+    if (this.busy || this.look === 'denied') {
+      event.preventDefault();
+      this.requestUpdate();
+      return;
+    }
     this.busy = true;
     const changed = this.look === 'on' ? turnOff(store.kept) : turnOn(store.kept, store.state.variants);
     void changed
@@ -47,6 +56,7 @@ export class PushSwitch extends LitElement {
         (look) => {
           this.look = look;
           if (look === 'on') store.notice('info', msg('You will be told here when it is your turn.'));
+          if (look === 'denied') store.notice('error', forbidden());
         },
         () => store.notice('error', msg('Notifications could not be turned on. Try again later.')),
       )
@@ -64,12 +74,12 @@ export class PushSwitch extends LitElement {
     if (this.item)
       return look === 'denied'
         ? nothing
-        : html`<button class="quiet" data-do="push" ?disabled=${off} aria-pressed=${look === 'on'} @click=${this.#change}>${words}</button>`;
+        : html`<button class="quiet" data-do="push" aria-disabled=${off} aria-pressed=${look === 'on'} @click=${this.#change}>${words}</button>`;
     return html`<section><h2>${msg('Notifications')}</h2>
-      <label><input type="checkbox" name="push" ?disabled=${off} .checked=${look === 'on'} @change=${this.#change} /><span>${words}</span></label>
+      <label><input type="checkbox" name="push" aria-disabled=${off} .checked=${live(look === 'on')} @change=${this.#change} /><span>${words}</span></label>
       <p class="small muted">${
         look === 'denied'
-          ? msg('This browser forbids the notifications of this page: allow them in its settings.')
+          ? forbidden()
           : msg(
               'With no page open, this browser tells you when it is your turn in a game by days, when somebody challenges you, and when your tournament begins.',
             )
