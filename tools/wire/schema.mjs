@@ -28,7 +28,7 @@ function parseType(text, schema, where) {
   if (kind === 'int') [type.least, type.most] = values;
   else if ((kind === 'text' && !type.list) || kind === 'line') [type.most] = values;
   else if (type.list) [type.longest] = values;
-  if (kind === 'text' && type.list) type.most = 128;
+  if (kind === 'text' && type.list) type.most = values[1] ?? 128;
   if (missing === undefined) return type;
   if (kind === 'text' && !suffix && missing === 'empty') return { ...type, missing };
   if (kind === 'bool' && !suffix && missing === 'false') return { ...type, missing };
