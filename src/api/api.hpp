@@ -108,7 +108,7 @@ class Variant {
 [[nodiscard]] std::string file_hash(std::string_view text);
 
 // The shipped variants, in display order.
-[[nodiscard]] std::vector<VariantInfo> variants();
+[[nodiscard]] std::vector<VariantInfo> const& variants();
 
 // "promotion=classic,check=type": options in one line, as records and UCI write them.
 [[nodiscard]] Result<Options> read_options(std::string_view text);

@@ -84,11 +84,15 @@ std::unexpected<Error> no_notation(Variant const& variant, std::string_view name
                  "notation");
 }
 
-std::vector<VariantInfo> variants() {
-  std::vector<VariantInfo> infos;
-  for (std::string const& id : shipped_variants())
-    if (auto loaded = load_variant(id)) infos.push_back(info_of(*(*loaded)->spec));
-  return infos;
+std::vector<VariantInfo> const& variants() {
+  // Compiled once: all of them take as long as thousands of requests that only ask whether there is one.
+  static std::vector<VariantInfo> const all = [] {
+    std::vector<VariantInfo> infos;
+    for (std::string const& id : shipped_variants())
+      if (auto loaded = load_variant(id)) infos.push_back(info_of(*(*loaded)->spec));
+    return infos;
+  }();
+  return all;
 }
 
 Result<Options> read_options(std::string_view text) { return strata::read_options(text); }

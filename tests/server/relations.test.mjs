@@ -115,13 +115,21 @@ test('seeks of two of whom one has blocked the other never match, nor does one j
 test('a seek and a block of somebody who was a guest are those of the account', async () => {
   const [marie, rude] = [await member('Careful'), await visitor()];
   rude.socket = await rude.player();
-  assert.equal((await seek(rude, 'as a guest', terms({ variants: ['parmen'] }))).t, 'ack');
+  // By days: it stands also while nobody is there, as the socket of a guest who signs up closes.
+  const byDays = terms({
+    variants: ['parmen'],
+    speed: 'days',
+    ...{ baseLeast: 0, baseMost: 0, incrementMost: 0, daysLeast: 1, daysMost: 7 },
+  });
+  assert.equal((await seek(rude, 'as a guest', byDays)).t, 'ack');
   assert.equal((await rude.signUp('Was_Guest')).status, 201);
+  rude.socket = await rude.player(); // the guest's was closed
+  rude.socket.send({ t: 'seeks', on: true, variants: ['parmen'] });
   assert.equal(await status(change(marie, 'block', 'Was_Guest')), 204);
-  assert.equal((await seek(marie, 'hers', terms({ variants: ['parmen'] }))).t, 'ack');
+  assert.equal((await seek(marie, 'hers', byDays)).t, 'ack');
   // A third has both for a choice, and is matched with the older one, which still stands.
   const third = await member('Third_Guest');
-  assert.equal((await seek(third, 'third', terms({ variants: ['parmen'] }))).t, 'ack');
+  assert.equal((await seek(third, 'third', byDays)).t, 'ack');
   const { game } = await sought(rude);
   assert.equal((await sought(third)).game, game);
 });

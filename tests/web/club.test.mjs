@@ -243,18 +243,19 @@ test('two people and six engines have a club on a server that began with nothing
 
   await step('they watch a game of two engines', async () => {
     const [one, other] = engines;
-    const bridges = [await bridge(other, '--go', 'movetime 150')];
     const events = await one.events();
-    bridges.push(await bridge(one, '--go', 'movetime 150', '--challenge', `${other.name}:standard:600:5:white`));
-    const { game } = await events.type('gameStart');
+    const bridges = [await bridge(one, '--go', 'movetime 150', '--challenge', `${other.name}:standard:600:5:white`)];
+    const { challenge } = await events.type('challenge');
     events.destroy();
     for (const person of both) {
-      await person.page.goto(`${server.address}/game/${game.gameId}`);
-      await person.page.getByText('You are watching.').first().waitFor();
+      await person.page.goto(`${server.address}/game/${challenge.id}`);
+      await person.until('the game', (id) => window.strataTest.state().game?.id === id, challenge.id);
     }
+    // It begins when the other engine comes, and may be over a few moves later.
+    bridges.push(await bridge(other, '--go', 'movetime 150'));
     for (const person of both) {
-      const { at: seen } = await stateOf(person);
-      await person.until('three more moves', (plies) => window.strataTest.state().game.at >= plies + 3, seen);
+      await person.page.getByText('You are watching.').first().waitFor();
+      await person.until('three moves', () => window.strataTest.state().game.at >= 3);
     }
     for (const each of bridges) await end(each);
   });

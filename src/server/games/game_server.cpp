@@ -235,9 +235,13 @@ void GameServer::receive(ConnectionId connection, protocol::ClientMessage messag
   if (found == connected_.end()) return;
   Known& known = found->second;
   std::string const* const game = game_of(message);
-  if (auto const* const chat = std::get_if<protocol::ChatRequest>(&message); chat != nullptr && refuse_chat_)
+  // Whoever may not chat says nothing to the other by the title either.
+  auto const* const chat = std::get_if<protocol::ChatRequest>(&message);
+  auto const* const title = std::get_if<protocol::TitleRequest>(&message);
+  if ((chat != nullptr || title != nullptr) && refuse_chat_)
     if (auto refused = refuse_chat_(known.connection->who))
-      return known.connection->sink->send(answer_of(chat->id, {Code::Refused, std::move(*refused)}));
+      return known.connection->sink->send(
+          answer_of(chat != nullptr ? chat->id : title->id, {Code::Refused, std::move(*refused)}));
   if (game != nullptr && !draining_) {
     std::size_t const number = number_of_loop(*game);
     known.loops |= std::uint32_t{1} << number;

@@ -263,7 +263,10 @@ std::variant<SanctionRow, AccountFailure> OrderServer::sanction_of(Visit const& 
     auto report = parts_.store.report(request.report);
     if (!report && report.error().code != ErrorCode::NotFound) return not_stored(report.error());
     if (!report) return account_failure(Code::NotFound, "There is no such open report any more.");
-    row.person = std::move(report->about);
+    // Somebody who was a guest when it was written may be an account by now.
+    auto person = parts_.store.account_behind(report->about);
+    if (!person) return not_stored(person.error());
+    row.person = std::move(*person);
     row.name = std::move(report->name);
     if (auto const account = parts_.accounts.account(row.person)) {
       if (auto refused = refuse_target(visit, *account)) return std::move(*refused);

@@ -31,7 +31,9 @@ TEST(NetworkRange, HasOneFormForEachNetwork) {
     EXPECT_EQ(NetworkRange::read(range->text()), range) << shown;
   }
   for (char const* const bad : {"", "/", "192.0.2", "192.0.2.0/", "192.0.2.0/33", "192.0.2.0/-1", "192.0.2.0/ 8",
-                                "::/129", "2001:db8::/4x", "192.0.2.0/24/24", "host"})
+                                "::/129", "2001:db8::/4x", "192.0.2.0/24/24", "host",
+                                // All of IPv4 is in these.
+                                "::/0", "::/32", "::/64", "::/80", "::fffe:0:0/95"})
     EXPECT_FALSE(NetworkRange::read(bad)) << bad;
   EXPECT_FALSE(NetworkRange::read(std::string_view("::1\0", 4)));
   EXPECT_FALSE(NetworkRange::read(std::string(1000, '1')));
@@ -63,6 +65,11 @@ TEST(SanctionTable, FollowsAPersonThroughLoggingIn) {
   EXPECT_FALSE(table.of(guest, Ban, 19));
   EXPECT_FALSE(table.of(guest, Mute, 20)) << "it is over";
   EXPECT_FALSE(table.of(Principal{"another"}, Mute, 19));
+  Principal admin = account;
+  auto login = std::make_shared<Login>(*account.login);
+  login->is_admin = true;
+  admin.login = login;
+  EXPECT_FALSE(table.of(admin, Mute, 19)) << "nobody sanctions an admin, by a guest neither";
   table.put(row(2, Ban, "account", "", 30, 0));
   EXPECT_FALSE(table.of(guest, Ban, 40)) << "the account's, not the guest's";
   EXPECT_EQ(table.of(account, Ban, 1'000'000)->id, 2) << "for good";
