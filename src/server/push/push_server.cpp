@@ -180,14 +180,15 @@ class PushServer::Impl {
   }
 
   void send(Notice const& notice) {
-    auto const rows =
-        notice.person.empty() ? store_.push_of_skeleton(skeleton_of(notice.account)) : store_.push_of(notice.person);
+    std::int64_t const now = this->now();
+    auto const rows = notice.person.empty() ? store_.push_of_skeleton(skeleton_of(notice.account), now)
+                                            : store_.push_of(notice.person, now);
     if (!rows) {
       spdlog::error("event=push_failed reason={}", protocol::quoted(rows.error().message));
       return;
     }
     if (rows->empty() || (notice.only_absent && is_online_(rows->front().person))) return;
-    std::int64_t const until = now() + (std::clamp(notice.lasts, shortest_ttl, longest_ttl) * milliseconds_per_second);
+    std::int64_t const until = now + (std::clamp(notice.lasts, shortest_ttl, longest_ttl) * milliseconds_per_second);
     for (PushRow const& row : *rows) {
       auto const to = push::read_endpoint(row.endpoint, options_.services);
       auto point = push::read_base64url(row.p256dh), secret = push::read_base64url(row.auth);
@@ -268,9 +269,9 @@ Result<std::unique_ptr<PushServer>> PushServer::open(PushOptions options, PushSt
 
 // ---------------------------------------------------------------- requests
 
-std::vector<protocol::PushDevice> PushServer::devices(PushStore& store, std::string const& person) {
+std::vector<protocol::PushDevice> PushServer::devices(PushStore& store, std::string const& person, std::int64_t now) {
   std::vector<protocol::PushDevice> shown;
-  auto const rows = store.push_of(person);
+  auto const rows = store.push_of(person, now);
   if (!rows) return shown;
   for (PushRow const& row : *rows) {
     std::string_view host = row.endpoint;
@@ -282,7 +283,7 @@ std::vector<protocol::PushDevice> PushServer::devices(PushStore& store, std::str
 
 void PushServer::state(Principal who, AccountAnswer<protocol::PushState> done) {
   bool const is_taken = impl_->post([impl = impl_.get(), who = std::move(who), done] {
-    done(protocol::PushState{impl->public_key(), devices(impl->store(), who.hash)});
+    done(protocol::PushState{impl->public_key(), devices(impl->store(), who.hash, impl->now())});
   });
   if (!is_taken) done(refused(Code::Unavailable, "The server is busy: try again in a moment."));
 }

@@ -44,8 +44,9 @@ class PushServer final : public PushService, public Notices {
   void tell(Notice notice) override;
   void take_back(std::string const& game, std::string const& person) override;
 
-  // The browsers of a person, as they are shown. From any thread; reads from the store.
-  [[nodiscard]] static std::vector<protocol::PushDevice> devices(PushStore& store, std::string const& person);
+  // The browsers of a person at this moment, in milliseconds since 1970, UTC, as they are shown. From any thread; reads from the store.
+  [[nodiscard]] static std::vector<protocol::PushDevice> devices(PushStore& store, std::string const& person,
+                                                                 std::int64_t now);
   // Sends nothing from now on, and uses the store no more when this returns: only before that need the store live. May be called twice.
   void stop();
 
