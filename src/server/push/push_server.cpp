@@ -18,6 +18,7 @@
 #include "server/protocol/secrets.hpp"
 #include "server/push/base64url.hpp"
 #include "server/push/endpoint.hpp"
+#include "server/push/https_post.hpp"
 #include "server/push/message_encryption.hpp"
 #include "server/push/outbox.hpp"
 #include "server/push/p256.hpp"
@@ -56,11 +57,8 @@ class PushServer::Impl {
         store_(store),
         is_online_(std::move(is_online)),
         key_(std::move(key)),
-        outbox_({io_,
-                 *options_.clock,
-                 counts_,
-                 {},
-                 options_.first_pause,
+        outbox_({io_, *options_.clock, counts_, options_.first_pause,
+                 [this](push::PostRequest request) { return push::https_post(*tls_, std::move(request), {}); },
                  [this](push::Letter const& letter) { return pack(letter); },
                  [this](push::Letter const& letter, push::Fate fate) { ended(letter, fate); }}),
         due_(io_),
@@ -223,8 +221,7 @@ class PushServer::Impl {
 
   void ended(push::Letter const& letter, push::Fate fate) {
     using enum push::Fate;
-    if (fate == Gone || fate == Forbidden)
-      return store_.end_push(letter.subscription, {}, [](Result<void> const& /*result*/) {});
+    if (fate == Gone) return store_.end_push(letter.subscription, {}, [](Result<void> const& /*result*/) {});
     // One that works as it did is not written.
     if (fate != Delivered || letter.failures > 0) store_.count_push(letter.subscription, fate != Delivered);
   }
@@ -237,6 +234,7 @@ class PushServer::Impl {
   std::atomic<bool> is_stopped_ = false;
   std::atomic<std::size_t> posted_ = 0, notices_ = 0;
   asio::io_context io_{1};
+  std::unique_ptr<asio::ssl::context> tls_ = push::make_client_tls();
   push::Outbox outbox_;
   std::map<std::string, Waiting> waiting_;                        // by name_of()
   std::deque<std::pair<std::string, Steady::time_point>> order_;  // their names, by when they are due
