@@ -10,6 +10,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <future>
 #include <map>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -105,8 +106,7 @@ class PushServer::Impl {
   void take_back(std::string const& game, std::string const& person) {
     post([this, game, person] {
       auto const at = waiting_.find(game);
-      if (at != waiting_.end() && (person.empty() || at->second.notice.person == person)) waiting_.erase(at);
-      notices_ = waiting_.size();
+      if (at != waiting_.end() && (person.empty() || at->second.notice.person == person)) end_waiting(at);
     });
   }
 
@@ -141,22 +141,32 @@ class PushServer::Impl {
 
   void put(Notice notice) {
     if (is_stopped_) return;
-    std::string const name = name_of(notice);
-    if (order_.size() >= most_notices) {
+    std::string name = name_of(notice);
+    if (auto const at = waiting_.find(name); at != waiting_.end()) end_waiting(at);
+    if (waiting_.size() >= most_notices) {
       ++counts_.dropped;
       return;
     }
     auto const due = Steady::now() + options_.delay;
-    order_.emplace_back(name, due);
-    waiting_.insert_or_assign(name, Waiting{std::move(notice), due});
+    order_.emplace(due, name);
+    waiting_.emplace(std::move(name), Waiting{std::move(notice), due});
     notices_ = waiting_.size();
-    if (order_.size() == 1) await_first();
+    await_first();
   }
 
-  // All wait for the same time, so the first in is the first out. One that was replaced or taken back leaves its place empty.
+  void end_waiting(std::map<std::string, Waiting>::iterator at) {
+    order_.erase({at->second.due, at->first});
+    waiting_.erase(at);
+    notices_ = waiting_.size();
+  }
+
+  // All wait for the same time, so the first in is the first out: one that comes later moves nothing.
   void await_first() {
-    due_.expires_at(order_.front().second);
+    if (is_awaiting_ || order_.empty()) return;
+    is_awaiting_ = true;
+    due_.expires_at(order_.begin()->first);
     due_.async_wait([this](boost::system::error_code const& cancelled) {
+      is_awaiting_ = false;
       if (!cancelled) send_due();
     });
   }
@@ -164,17 +174,13 @@ class PushServer::Impl {
   void send_due() {
     if (is_stopped_) return;
     auto const now = Steady::now();
-    while (!order_.empty() && order_.front().second <= now) {
-      auto const [name, due] = std::move(order_.front());
-      order_.pop_front();
-      auto const at = waiting_.find(name);
-      if (at == waiting_.end() || at->second.due != due) continue;
+    while (!order_.empty() && order_.begin()->first <= now) {
+      auto const at = waiting_.find(order_.begin()->second);
       Notice const notice = std::move(at->second.notice);
-      waiting_.erase(at);
+      end_waiting(at);
       send(notice);
     }
-    notices_ = waiting_.size();
-    if (!order_.empty()) await_first();
+    await_first();
   }
 
   void send(Notice const& notice) {
@@ -236,8 +242,9 @@ class PushServer::Impl {
   asio::io_context io_{1};
   std::unique_ptr<asio::ssl::context> tls_ = push::make_client_tls();
   push::Outbox outbox_;
-  std::map<std::string, Waiting> waiting_;                        // by name_of()
-  std::deque<std::pair<std::string, Steady::time_point>> order_;  // their names, by when they are due
+  std::map<std::string, Waiting> waiting_;                      // by name_of()
+  std::set<std::pair<Steady::time_point, std::string>> order_;  // their names, by when they are due
+  bool is_awaiting_ = false;                                    // the first of them
   asio::steady_timer due_;
   std::thread thread_;  // last: it uses all of these
 };
