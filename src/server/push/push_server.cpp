@@ -36,8 +36,13 @@ constexpr std::int64_t longest_ttl = 28LL * 86'400, shortest_ttl = 60;  // secon
 constexpr std::int64_t token_lasts = 12LL * 3'600;                      // seconds; a day is the most
 constexpr std::size_t longest_topic = 32;
 constexpr int milliseconds_per_second = 1'000;
+constexpr std::int64_t hour = 3'600'000;     // milliseconds
+constexpr std::size_t most_heard = 100'000;  // persons
 
 AccountFailure refused(Code code, std::string message) { return {{code, std::move(message)}}; }
+
+// That of all challenges: the last is enough.
+constexpr char const* challenge_topic = "challenge";
 
 // Of the characters that a topic may have. Two kinds of notices never have the same id.
 std::string topic_of(std::string const& game) {
@@ -121,6 +126,11 @@ class PushServer::Impl {
     Notice notice;
     Steady::time_point due;
   };
+  // How often a person was told of challenges since then, in milliseconds since 1970, UTC.
+  struct Heard {
+    std::int64_t since = 0;
+    int challenges = 0;
+  };
 
   void run() {
     auto const working = asio::make_work_guard(io_);
@@ -133,10 +143,14 @@ class PushServer::Impl {
     }
   }
 
-  // Of the turn in a game there is one notice, whoever it is for.
+  // Of the turn in a game there is one notice, whoever it is for; of challenges one for each person, whatever the game.
   static std::string name_of(Notice const& notice) {
-    bool const is_turn = notice.said.kind == protocol::PushKind::Turn;
-    return is_turn ? notice.said.game : notice.said.game + ' ' + notice.person + ' ' + notice.account;
+    switch (notice.said.kind) {
+      case protocol::PushKind::Turn: return notice.said.game;
+      case protocol::PushKind::Challenge: return "challenge " + notice.person + ' ' + skeleton_of(notice.account);
+      case protocol::PushKind::Tournament: break;
+    }
+    return notice.said.game + ' ' + notice.person + ' ' + notice.account;
   }
 
   void put(Notice notice) {
@@ -183,6 +197,19 @@ class PushServer::Impl {
     await_first();
   }
 
+  // Whether a person has been challenged so often within the hour that no more is said.
+  bool has_heard_enough(std::string const& person) {
+    std::int64_t const now = this->now();
+    auto const is_over = [now](Heard const& heard) { return now < heard.since || now - heard.since >= hour; };
+    if (heard_.size() >= most_heard && !heard_.contains(person)) {
+      std::erase_if(heard_, [&](auto const& each) { return is_over(each.second); });
+      if (heard_.size() >= most_heard) return true;
+    }
+    Heard& heard = heard_.try_emplace(person, Heard{now, 0}).first->second;
+    if (is_over(heard)) heard = {now, 0};
+    return ++heard.challenges > most_challenges;
+  }
+
   void send(Notice const& notice) {
     std::int64_t const now = this->now();
     auto const rows = notice.person.empty() ? store_.push_of_skeleton(skeleton_of(notice.account), now)
@@ -192,6 +219,11 @@ class PushServer::Impl {
       return;
     }
     if (rows->empty() || (notice.only_absent && is_online_(rows->front().person))) return;
+    bool const is_challenge = notice.said.kind == protocol::PushKind::Challenge;
+    if (is_challenge && has_heard_enough(rows->front().person)) {
+      ++counts_.dropped;
+      return;
+    }
     std::int64_t const until = now + (std::clamp(notice.lasts, shortest_ttl, longest_ttl) * milliseconds_per_second);
     for (PushRow const& row : *rows) {
       auto const to = push::read_endpoint(row.endpoint, options_.services);
@@ -204,7 +236,7 @@ class PushServer::Impl {
       }
       bool const is_urgent = notice.said.kind != protocol::PushKind::Turn;
       outbox_.put({row.endpoint, *to, std::move(*point), std::move(*secret), protocol::write(notice.said),
-                   topic_of(notice.said.game), is_urgent, until, row.failures});
+                   is_challenge ? challenge_topic : topic_of(notice.said.game), is_urgent, until, row.failures});
     }
   }
 
@@ -245,6 +277,7 @@ class PushServer::Impl {
   std::map<std::string, Waiting> waiting_;                      // by name_of()
   std::set<std::pair<Steady::time_point, std::string>> order_;  // their names, by when they are due
   bool is_awaiting_ = false;                                    // the first of them
+  std::map<std::string, Heard> heard_;                          // by person
   asio::steady_timer due_;
   std::thread thread_;  // last: it uses all of these
 };

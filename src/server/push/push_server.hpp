@@ -30,6 +30,8 @@ class PushServer final : public PushService, public Notices {
  public:
   // Notices that may wait before they are sent.
   static constexpr std::size_t most_notices = 10'000;
+  // Challenges that a person is told of in an hour.
+  static constexpr int most_challenges = 6;
 
   // Makes the server's key, if there is none yet. `is_online` tells whether a person has a page open. Both outlive stop().
   [[nodiscard]] static Result<std::unique_ptr<PushServer>> open(PushOptions options, PushStore& store,

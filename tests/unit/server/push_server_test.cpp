@@ -32,6 +32,9 @@ class PushNotices : public testing::Test {
   void tell(std::string const& game, std::string const& person) {
     push_->tell({person, {}, {protocol::PushKind::Turn, game, "Opponent", "orthodox"}, 60, false});
   }
+  void challenge(std::string const& game, std::string const& account) {
+    push_->tell({{}, account, {protocol::PushKind::Challenge, game, "Opponent", "orthodox"}, 60, true});
+  }
   // Everything before this has been taken up.
   void wait() {
     std::promise<void> done;
@@ -67,6 +70,14 @@ TEST_F(PushNotices, ThoseThatWereTakenBackTakeNoRoom) {
   wait();
   EXPECT_EQ(push_->measure().waiting, 1U);
   EXPECT_EQ(push_->measure().dropped, 0U);
+}
+
+TEST_F(PushNotices, OfChallengesOneWaitsForEachPerson) {
+  challenge("game", "Marie");
+  challenge("another game", "marie");
+  challenge("a third game", "Pierre");
+  wait();
+  EXPECT_EQ(push_->measure().waiting, 2U);
 }
 
 TEST_F(PushNotices, SoManyWaitAndNoMore) {
