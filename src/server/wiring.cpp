@@ -203,7 +203,9 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   StoppedBefore const push_is_stopped{push};
   games->set_notices(push.get());
   tournaments->set_notices(push.get());
-  (*accounts)->export_devices([&stored](std::string const& account) { return PushServer::devices(stored, account); });
+  (*accounts)->export_devices([&stored](std::string const& account) {
+    return PushServer::devices(stored, account, machine_clock().now().utc);
+  });
   (*accounts)->watch_deletions([&games, &tournaments, &relations = **relations](std::string const& account) {
     relations.account_deleted(account);
     games->erase_deleted();

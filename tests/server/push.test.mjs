@@ -218,13 +218,44 @@ test('an account that is challenged is told, unless it has a page open', async (
   assert.equal(service.of(told.path).length, 0, 'the page shows it');
   page.destroy();
   await until(async () => {
-    const game = await server.create({ ...fields, key: `k${Math.random()}` }, bob).catch(() => null);
-    return game !== null && service.of(told.path).length > 0;
+    const by = (await guestOf(server)).secret;
+    await server.follow(await server.create({ ...fields, key: `k${Math.random()}` }, by), by);
+    return service.of(told.path).length > 0;
   });
   const { kind, opponent, variant } = told.read(await service.message(told));
   assert.deepEqual([kind, variant], ['challenge', 'orthodox']);
   assert.notEqual(opponent, '');
-  assert.equal(service.of(told.path)[0].headers.urgency, 'high');
+  const [{ headers }] = service.of(told.path);
+  assert.deepEqual([headers.urgency, headers.topic], ['high', 'challenge']);
+});
+
+test('a challenge is told while its owner is there, and six of them in an hour', async () => {
+  const browser = await guestOf(server);
+  await browser.signUp('Harassed');
+  const told = await subscribed(browser.secret);
+  const challenge = async () => {
+    const by = (await guestOf(server)).secret;
+    const fields = { variant: 'orthodox', black: open, listed: true, invites: 'harassed', clockDays: 1 };
+    return [await server.create({ ...fields, key: `k${Math.random()}` }, by), by];
+  };
+  const [alone, owner] = await challenge();
+  const barrier = await subscribed(carl);
+  const other = await byDays({ white: bob, black: carl });
+  await other.move();
+  await service.message(barrier);
+  assert.equal(service.of(told.path).length, 0, 'nobody waits there');
+  await server.follow(alone, owner);
+  assert.equal(told.read(await service.message(told)).game, alone);
+  for (let count = 2; count <= 6; ++count) {
+    const [game, by] = await challenge();
+    await server.follow(game, by);
+    assert.equal(told.read(await service.message(told, count)).game, game);
+  }
+  const before = await result('dropped');
+  const [game, by] = await challenge();
+  await server.follow(game, by);
+  await until(async () => (await result('dropped')) === before + 1);
+  assert.equal(service.of(told.path).length, 6);
 });
 
 test('players of a tournament that begins are told, but for those who have a page open', async () => {
@@ -443,7 +474,7 @@ test('keys that are none are refused', async () => {
   assert.equal((await server.http('DELETE', '/api/push')).status, 405);
 });
 
-test('a name that leads to this machine is refused when it is looked up', async () => {
+test('a name that leads to this machine is not connected to, and its browser learns nothing of that', async () => {
   // The name is no address, so it is taken; what it leads to is looked at when something is sent, each time anew.
   const { subscription } = new PushBrowser(service.origin);
   const endpoint = 'https://localhost/push';
@@ -452,7 +483,8 @@ test('a name that leads to this machine is refused when it is looked up', async 
   const { move } = await byDays({ black: carl });
   await move();
   await until(async () => (await result('forbidden')) === before + 1);
-  await until(async () => (await state(carl)).devices.every(({ service: host }) => host !== 'localhost'));
+  assert.ok((await state(carl)).devices.some(({ service: host }) => host === 'localhost'));
+  await post('/api/push/end', { endpoint }, { who: carl });
 });
 
 test('a person has eight browsers, and nobody can end those of others', async () => {

@@ -106,7 +106,7 @@ LiveGame& GameLoop::game(std::string const& id, std::string const& turn) {
                                  loop_.post([done, name = shared_.games.name_of(who)] { done(name); });
                                });
                              },
-                             shared_.declined, shared_.own, shared_.blocks});
+                             shared_.declined, shared_.invites, shared_.own, shared_.blocks});
     load(id, turn);
   } else if (on_its_way_.contains(id)) {
     load(id, turn);

@@ -39,7 +39,7 @@ class GameLoop {
     std::size_t most_law_bytes;
     std::function<void(GameRow ended, std::string turn, Answer<protocol::Created> done)> make_rematch;
     std::function<void(std::int64_t utc)> deadline_set;
-    std::function<void(GameRow const& game)> declined;
+    std::function<void(GameRow const& game)> declined, invites;  // LiveGame
     // The owner of games that had none; empty: nobody so far.
     std::function<std::string()> heir;
     std::function<void()> player_moved;  // Connections

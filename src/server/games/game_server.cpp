@@ -113,12 +113,29 @@ std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions 
   };
   auto const deadline_set = [this](std::int64_t utc) { loops_.front()->post([this, utc] { deadlines_.set(utc); }); };
   auto const declined = [this](GameRow const& game) { declined_.add(game.owner, game.invites, clock_.now().utc); };
+  auto const invites = [this](GameRow const& game) { tell_invited(game); };
   std::vector<std::unique_ptr<GameLoop>> loops;
   for (std::size_t number = 0; number < count; ++number)
-    loops.push_back(std::make_unique<GameLoop>(GameLoop::Shared{
-        clock_, *store_, games_, pool_, loaders_, lister_, healthy_, options.retry_after, options.resume_after,
-        options.unload_every, options.absence, VariantCache::default_bytes / count, make_rematch, deadline_set,
-        declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }, own_, blocks_}));
+    loops.push_back(std::make_unique<GameLoop>(GameLoop::Shared{clock_,
+                                                                *store_,
+                                                                games_,
+                                                                pool_,
+                                                                loaders_,
+                                                                lister_,
+                                                                healthy_,
+                                                                options.retry_after,
+                                                                options.resume_after,
+                                                                options.unload_every,
+                                                                options.absence,
+                                                                VariantCache::default_bytes / count,
+                                                                make_rematch,
+                                                                deadline_set,
+                                                                declined,
+                                                                invites,
+                                                                [this] { return heir(); },
+                                                                [this] { lobby_.may_have_changed(); },
+                                                                own_,
+                                                                blocks_}));
   return loops;
 }
 
@@ -362,16 +379,13 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
   std::shared_ptr<std::pair<GameRow, StateRow> const> next;
   if (!made->list_row.guest.empty())
     next = std::make_shared<std::pair<GameRow, StateRow> const>(made->stored.game, made->list_row);
-  std::shared_ptr<GameRow const> asking;
-  if (!made->stored.game.invites.empty()) asking = std::make_shared<GameRow const>(made->stored.game);
-  auto const stored = [this, done, next, asking](Result<std::string> id) {
+  auto const stored = [this, done, next](Result<std::string> id) {
     bool const is_refused = !id && (id.error().code == ErrorCode::Limit || id.error().code == ErrorCode::BadOption ||
                                     id.error().code == ErrorCode::NotFound);
     if (is_refused) return done(protocol::Failure{Code::Refused, sentence(id.error().message)});
     healthy_ = id.has_value();
     // Where an older game has its key, that began when it was made.
     if (id && next && *id == next->first.id) own_.tell(protocol::OwnChange::Began, next->first, next->second);
-    if (id && asking && *id == asking->id) tell_invited(*asking);
     if (id) return done(protocol::Created{std::move(*id)});
     if (!store_->is_fenced()) spdlog::error("event=game_not_written reason={}", protocol::quoted(id.error().message));
     done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
@@ -381,13 +395,32 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
 
 void GameServer::tell_invited(GameRow const& game) {
   constexpr std::int64_t day = 86'400, hour = 3'600;  // seconds
-  Notices* const notices = notices_;
-  if (notices == nullptr) return;
-  notices->tell({{},
-                 game.invites,
-                 {protocol::PushKind::Challenge, game.id, game.owner_name, game.variant},
-                 game.clock_days > 0 ? day : hour,
-                 true});
+  if (notices_ == nullptr || draining_) return;
+  // What the list of challenges does not show is not told either, and nobody asks more people than it shows.
+  ask_loops<std::vector<StandingGame>>(
+      [](GameLoop& loop) { return loop.standing_games(); },
+      [this, game](std::vector<std::vector<StandingGame>> const& all) {
+        std::set<std::string> names;
+        bool is_there = false;
+        for (auto const& some : all)
+          for (StandingGame const& each : some) {
+            if (each.owner != game.owner || each.challenge.invites.empty()) continue;
+            names.insert(in_small_letters(each.challenge.invites));
+            is_there = is_there || each.challenge.game == game.id;
+          }
+        bool const is_hidden = !is_there || names.size() > most_invited || is_refused_by(game.owner, game.invites);
+        if (is_hidden) return;
+        notices_.load()->tell({{},
+                               game.invites,
+                               {protocol::PushKind::Challenge, game.id, game.owner_name, game.variant},
+                               game.clock_days > 0 ? day : hour,
+                               true});
+      });
+}
+
+bool GameServer::is_refused_by(std::string const& owner, std::string const& name) const {
+  return (blocks_ != nullptr && blocks_->named_has_blocked(name, owner)) ||
+         declined_.holds(owner, name, clock_.now().utc);
 }
 
 void GameServer::begin_paired(PairedGame game, Answer<protocol::Created> done) {
@@ -505,8 +538,7 @@ void GameServer::standing_challenges(Answer<protocol::Challenges> done) {
           if (name.empty()) {
             if (++his.open > most_open) continue;
           } else {
-            if (blocks_ != nullptr && blocks_->named_has_blocked(name, game->owner)) continue;
-            if (his.names.size() == most_invited || declined_.holds(game->owner, name, clock_.now().utc)) continue;
+            if (his.names.size() == most_invited || is_refused_by(game->owner, name)) continue;
             if (!his.names.insert(in_small_letters(name)).second) continue;
           }
           challenges.challenges.push_back(game->challenge);

@@ -154,8 +154,10 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
   // The same for a game reserved for somebody by name, unless its owner may not invite them now.
   void store_invitation(NewGame made, Answer<protocol::Created> done);
-  // Tells the person who is asked by name in this new game.
+  // Tells the person who is asked by name in this game, whose owner is there, unless that is hidden from them.
   void tell_invited(GameRow const& game);
+  // Whether this person hears nothing of challenges by this owner.
+  [[nodiscard]] bool is_refused_by(std::string const& owner, std::string const& name) const;
   // All standing challenges, last changed first, without a limit on the list; of one owner six open to anyone, and those for three names.
   void standing_challenges(Answer<protocol::Challenges> done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);

@@ -20,7 +20,8 @@ struct Notice {
 class Notices {
  public:
   virtual ~Notices() = default;
-  // Replaces the notice that still waits: of a turn that of the same game, else that of the same person about the same.
+  // Replaces the notice that still waits: of a turn that of the same game, of a challenge that of the same person, else that of the same
+  // person about the same.
   virtual void tell(Notice notice) = 0;
   // Takes back what still waits of turns in this game: this person looks at it, or with an empty person nobody has anything to do there.
   virtual void take_back(std::string const& game, std::string const& person) = 0;

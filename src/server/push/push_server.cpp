@@ -10,6 +10,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <future>
 #include <map>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -18,6 +19,7 @@
 #include "server/protocol/secrets.hpp"
 #include "server/push/base64url.hpp"
 #include "server/push/endpoint.hpp"
+#include "server/push/https_post.hpp"
 #include "server/push/message_encryption.hpp"
 #include "server/push/outbox.hpp"
 #include "server/push/p256.hpp"
@@ -34,8 +36,13 @@ constexpr std::int64_t longest_ttl = 28LL * 86'400, shortest_ttl = 60;  // secon
 constexpr std::int64_t token_lasts = 12LL * 3'600;                      // seconds; a day is the most
 constexpr std::size_t longest_topic = 32;
 constexpr int milliseconds_per_second = 1'000;
+constexpr std::int64_t hour = 3'600'000;     // milliseconds
+constexpr std::size_t most_heard = 100'000;  // persons
 
 AccountFailure refused(Code code, std::string message) { return {{code, std::move(message)}}; }
+
+// That of all challenges: the last is enough.
+constexpr char const* challenge_topic = "challenge";
 
 // Of the characters that a topic may have. Two kinds of notices never have the same id.
 std::string topic_of(std::string const& game) {
@@ -56,11 +63,8 @@ class PushServer::Impl {
         store_(store),
         is_online_(std::move(is_online)),
         key_(std::move(key)),
-        outbox_({io_,
-                 *options_.clock,
-                 counts_,
-                 {},
-                 options_.first_pause,
+        outbox_({io_, *options_.clock, counts_, options_.first_pause,
+                 [this](push::PostRequest request) { return push::https_post(*tls_, std::move(request), {}); },
                  [this](push::Letter const& letter) { return pack(letter); },
                  [this](push::Letter const& letter, push::Fate fate) { ended(letter, fate); }}),
         due_(io_),
@@ -107,8 +111,7 @@ class PushServer::Impl {
   void take_back(std::string const& game, std::string const& person) {
     post([this, game, person] {
       auto const at = waiting_.find(game);
-      if (at != waiting_.end() && (person.empty() || at->second.notice.person == person)) waiting_.erase(at);
-      notices_ = waiting_.size();
+      if (at != waiting_.end() && (person.empty() || at->second.notice.person == person)) end_waiting(at);
     });
   }
 
@@ -123,6 +126,11 @@ class PushServer::Impl {
     Notice notice;
     Steady::time_point due;
   };
+  // How often a person was told of challenges since then, in milliseconds since 1970, UTC.
+  struct Heard {
+    std::int64_t since = 0;
+    int challenges = 0;
+  };
 
   void run() {
     auto const working = asio::make_work_guard(io_);
@@ -135,30 +143,44 @@ class PushServer::Impl {
     }
   }
 
-  // Of the turn in a game there is one notice, whoever it is for.
+  // Of the turn in a game there is one notice, whoever it is for; of challenges one for each person, whatever the game.
   static std::string name_of(Notice const& notice) {
-    bool const is_turn = notice.said.kind == protocol::PushKind::Turn;
-    return is_turn ? notice.said.game : notice.said.game + ' ' + notice.person + ' ' + notice.account;
+    switch (notice.said.kind) {
+      case protocol::PushKind::Turn: return notice.said.game;
+      case protocol::PushKind::Challenge: return "challenge " + notice.person + ' ' + skeleton_of(notice.account);
+      case protocol::PushKind::Tournament: break;
+    }
+    return notice.said.game + ' ' + notice.person + ' ' + notice.account;
   }
 
   void put(Notice notice) {
     if (is_stopped_) return;
-    std::string const name = name_of(notice);
-    if (order_.size() >= most_notices) {
+    std::string name = name_of(notice);
+    if (auto const at = waiting_.find(name); at != waiting_.end()) end_waiting(at);
+    if (waiting_.size() >= most_notices) {
       ++counts_.dropped;
       return;
     }
     auto const due = Steady::now() + options_.delay;
-    order_.emplace_back(name, due);
-    waiting_.insert_or_assign(name, Waiting{std::move(notice), due});
+    order_.emplace(due, name);
+    waiting_.emplace(std::move(name), Waiting{std::move(notice), due});
     notices_ = waiting_.size();
-    if (order_.size() == 1) await_first();
+    await_first();
   }
 
-  // All wait for the same time, so the first in is the first out. One that was replaced or taken back leaves its place empty.
+  void end_waiting(std::map<std::string, Waiting>::iterator at) {
+    order_.erase({at->second.due, at->first});
+    waiting_.erase(at);
+    notices_ = waiting_.size();
+  }
+
+  // All wait for the same time, so the first in is the first out: one that comes later moves nothing.
   void await_first() {
-    due_.expires_at(order_.front().second);
+    if (is_awaiting_ || order_.empty()) return;
+    is_awaiting_ = true;
+    due_.expires_at(order_.begin()->first);
     due_.async_wait([this](boost::system::error_code const& cancelled) {
+      is_awaiting_ = false;
       if (!cancelled) send_due();
     });
   }
@@ -166,28 +188,43 @@ class PushServer::Impl {
   void send_due() {
     if (is_stopped_) return;
     auto const now = Steady::now();
-    while (!order_.empty() && order_.front().second <= now) {
-      auto const [name, due] = std::move(order_.front());
-      order_.pop_front();
-      auto const at = waiting_.find(name);
-      if (at == waiting_.end() || at->second.due != due) continue;
+    while (!order_.empty() && order_.begin()->first <= now) {
+      auto const at = waiting_.find(order_.begin()->second);
       Notice const notice = std::move(at->second.notice);
-      waiting_.erase(at);
+      end_waiting(at);
       send(notice);
     }
-    notices_ = waiting_.size();
-    if (!order_.empty()) await_first();
+    await_first();
+  }
+
+  // Whether a person has been challenged so often within the hour that no more is said.
+  bool has_heard_enough(std::string const& person) {
+    std::int64_t const now = this->now();
+    auto const is_over = [now](Heard const& heard) { return now < heard.since || now - heard.since >= hour; };
+    if (heard_.size() >= most_heard && !heard_.contains(person)) {
+      std::erase_if(heard_, [&](auto const& each) { return is_over(each.second); });
+      if (heard_.size() >= most_heard) return true;
+    }
+    Heard& heard = heard_.try_emplace(person, Heard{now, 0}).first->second;
+    if (is_over(heard)) heard = {now, 0};
+    return ++heard.challenges > most_challenges;
   }
 
   void send(Notice const& notice) {
-    auto const rows =
-        notice.person.empty() ? store_.push_of_skeleton(skeleton_of(notice.account)) : store_.push_of(notice.person);
+    std::int64_t const now = this->now();
+    auto const rows = notice.person.empty() ? store_.push_of_skeleton(skeleton_of(notice.account), now)
+                                            : store_.push_of(notice.person, now);
     if (!rows) {
       spdlog::error("event=push_failed reason={}", protocol::quoted(rows.error().message));
       return;
     }
     if (rows->empty() || (notice.only_absent && is_online_(rows->front().person))) return;
-    std::int64_t const until = now() + (std::clamp(notice.lasts, shortest_ttl, longest_ttl) * milliseconds_per_second);
+    bool const is_challenge = notice.said.kind == protocol::PushKind::Challenge;
+    if (is_challenge && has_heard_enough(rows->front().person)) {
+      ++counts_.dropped;
+      return;
+    }
+    std::int64_t const until = now + (std::clamp(notice.lasts, shortest_ttl, longest_ttl) * milliseconds_per_second);
     for (PushRow const& row : *rows) {
       auto const to = push::read_endpoint(row.endpoint, options_.services);
       auto point = push::read_base64url(row.p256dh), secret = push::read_base64url(row.auth);
@@ -199,7 +236,7 @@ class PushServer::Impl {
       }
       bool const is_urgent = notice.said.kind != protocol::PushKind::Turn;
       outbox_.put({row.endpoint, *to, std::move(*point), std::move(*secret), protocol::write(notice.said),
-                   topic_of(notice.said.game), is_urgent, until, row.failures});
+                   is_challenge ? challenge_topic : topic_of(notice.said.game), is_urgent, until, row.failures});
     }
   }
 
@@ -222,8 +259,7 @@ class PushServer::Impl {
 
   void ended(push::Letter const& letter, push::Fate fate) {
     using enum push::Fate;
-    if (fate == Gone || fate == Forbidden)
-      return store_.end_push(letter.subscription, {}, [](Result<void> const& /*result*/) {});
+    if (fate == Gone) return store_.end_push(letter.subscription, {}, [](Result<void> const& /*result*/) {});
     // One that works as it did is not written.
     if (fate != Delivered || letter.failures > 0) store_.count_push(letter.subscription, fate != Delivered);
   }
@@ -236,9 +272,12 @@ class PushServer::Impl {
   std::atomic<bool> is_stopped_ = false;
   std::atomic<std::size_t> posted_ = 0, notices_ = 0;
   asio::io_context io_{1};
+  std::unique_ptr<asio::ssl::context> tls_ = push::make_client_tls();
   push::Outbox outbox_;
-  std::map<std::string, Waiting> waiting_;                        // by name_of()
-  std::deque<std::pair<std::string, Steady::time_point>> order_;  // their names, by when they are due
+  std::map<std::string, Waiting> waiting_;                      // by name_of()
+  std::set<std::pair<Steady::time_point, std::string>> order_;  // their names, by when they are due
+  bool is_awaiting_ = false;                                    // the first of them
+  std::map<std::string, Heard> heard_;                          // by person
   asio::steady_timer due_;
   std::thread thread_;  // last: it uses all of these
 };
@@ -268,9 +307,9 @@ Result<std::unique_ptr<PushServer>> PushServer::open(PushOptions options, PushSt
 
 // ---------------------------------------------------------------- requests
 
-std::vector<protocol::PushDevice> PushServer::devices(PushStore& store, std::string const& person) {
+std::vector<protocol::PushDevice> PushServer::devices(PushStore& store, std::string const& person, std::int64_t now) {
   std::vector<protocol::PushDevice> shown;
-  auto const rows = store.push_of(person);
+  auto const rows = store.push_of(person, now);
   if (!rows) return shown;
   for (PushRow const& row : *rows) {
     std::string_view host = row.endpoint;
@@ -282,7 +321,7 @@ std::vector<protocol::PushDevice> PushServer::devices(PushStore& store, std::str
 
 void PushServer::state(Principal who, AccountAnswer<protocol::PushState> done) {
   bool const is_taken = impl_->post([impl = impl_.get(), who = std::move(who), done] {
-    done(protocol::PushState{impl->public_key(), devices(impl->store(), who.hash)});
+    done(protocol::PushState{impl->public_key(), devices(impl->store(), who.hash, impl->now())});
   });
   if (!is_taken) done(refused(Code::Unavailable, "The server is busy: try again in a moment."));
 }

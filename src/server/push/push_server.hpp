@@ -30,6 +30,8 @@ class PushServer final : public PushService, public Notices {
  public:
   // Notices that may wait before they are sent.
   static constexpr std::size_t most_notices = 10'000;
+  // Challenges that a person is told of in an hour.
+  static constexpr int most_challenges = 6;
 
   // Makes the server's key, if there is none yet. `is_online` tells whether a person has a page open. Both outlive stop().
   [[nodiscard]] static Result<std::unique_ptr<PushServer>> open(PushOptions options, PushStore& store,
@@ -44,8 +46,9 @@ class PushServer final : public PushService, public Notices {
   void tell(Notice notice) override;
   void take_back(std::string const& game, std::string const& person) override;
 
-  // The browsers of a person, as they are shown. From any thread; reads from the store.
-  [[nodiscard]] static std::vector<protocol::PushDevice> devices(PushStore& store, std::string const& person);
+  // The browsers of a person at this moment, in milliseconds since 1970, UTC, as they are shown. From any thread; reads from the store.
+  [[nodiscard]] static std::vector<protocol::PushDevice> devices(PushStore& store, std::string const& person,
+                                                                 std::int64_t now);
   // Sends nothing from now on, and uses the store no more when this returns: only before that need the store live. May be called twice.
   void stop();
 

@@ -24,9 +24,12 @@ struct PushRow {
 
 class PushStore {
  public:
-  // The most of a person: one more replaces the one unseen for longest. Of all together one more is refused.
-  static constexpr int most_of_person = 8, most_of_all = 100'000;
-  // Milliseconds after which one that its browser has not renewed makes room.
+  // The most of a person: one more replaces the one unseen for longest.
+  static constexpr int most_of_person = 8;
+  // The most of all accounts: one more is refused. The most of all guests: one more replaces that of a guest without a game, or else the
+  // one unseen for longest.
+  static constexpr int most_of_accounts = 100'000, most_of_guests = 50'000;
+  // Milliseconds after which one that its browser has not renewed is none any more, and makes room.
   static constexpr std::int64_t longest_unseen = 180LL * 86'400'000;
   // A subscription with so many failures is removed.
   static constexpr std::int64_t most_failures = 8;
@@ -49,10 +52,11 @@ class PushStore {
 
   // ---- reads
 
-  // Those of a person, the last seen first: also of the account to which the games of this guest belong.
-  virtual Result<std::vector<PushRow>> push_of(std::string const& person) = 0;
+  // Those of a person, the last seen first: also of the account to which the games of this guest belong. Here and below without those that
+  // are none any more at this moment, in milliseconds since 1970, UTC.
+  virtual Result<std::vector<PushRow>> push_of(std::string const& person, std::int64_t now) = 0;
   // Those of the account with this skeleton; none if there is no such account.
-  virtual Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton) = 0;
+  virtual Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton, std::int64_t now) = 0;
 };
 
 }  // namespace strata::server

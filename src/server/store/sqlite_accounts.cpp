@@ -95,6 +95,7 @@ void SqliteStore::move_pushes(Entry const& entry) {
       .bind(session.hash)
       .bind(session.account)
       .run();
+  trim_pushes(session.account, PushStore::most_of_person);
 }
 
 void SqliteStore::write_entry(Entry const& entry) {

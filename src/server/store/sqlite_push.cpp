@@ -23,6 +23,8 @@ PushRow read_push(Statement& row) {
   return push;
 }
 
+constexpr std::int64_t pushes_looked_at = 64;
+
 constexpr char const* columns = "SELECT endpoint, person, session, p256dh, auth, created, seen, failures FROM push ";
 
 }  // namespace
@@ -50,16 +52,8 @@ void SqliteStore::put_push(PushRow row, std::function<void(Result<void>)> done) 
     std::int64_t created = row.created;
     if (before.bind(row.endpoint).step() && before.text() == row.person) created = before.number();
     before.reset();
-    writer_
-        .statement(
-            "DELETE FROM push WHERE endpoint IN "
-            "(SELECT endpoint FROM push WHERE person = ?1 ORDER BY seen DESC, endpoint LIMIT -1 OFFSET ?2)")
-        .bind(row.person)
-        .bind(std::int64_t{most_of_person - 1})
-        .run();
-    Statement all = writer_.statement("SELECT count(*) FROM push");
-    if (all.step() && all.number() >= most_of_all) return failure(ErrorCode::Limit, "too many browsers are told");
-    all.reset();
+    trim_pushes(row.person, most_of_person - 1);
+    if (auto const room = make_push_room(!row.session.empty()); !room) return room;
     writer_.statement("INSERT INTO push VALUES (?, ?, ?, ?, ?, ?, ?, 0)")
         .bind(row.endpoint)
         .bind(row.person)
@@ -72,6 +66,42 @@ void SqliteStore::put_push(PushRow row, std::function<void(Result<void>)> done) 
     return {};
   };
   ask_of_accounts(Growth::New, std::move(run), done);
+}
+
+void SqliteStore::trim_pushes(std::string const& person, std::int64_t most) {
+  writer_
+      .statement(
+          "DELETE FROM push WHERE endpoint IN "
+          "(SELECT endpoint FROM push WHERE person = ?1 ORDER BY seen DESC, endpoint LIMIT -1 OFFSET ?2)")
+      .bind(person)
+      .bind(most)
+      .run();
+}
+
+Result<void> SqliteStore::make_push_room(bool is_of_account) {
+  if (is_of_account) {
+    Statement all = writer_.statement("SELECT count(*) FROM push WHERE session <> ''");
+    if (all.step() && all.number() >= most_of_accounts) return failure(ErrorCode::Limit, "too many browsers are told");
+    return {};
+  }
+  Statement all = writer_.statement("SELECT count(*) FROM push WHERE session = ''");
+  std::int64_t const guests = all.step() ? all.number() : 0;
+  all.reset();
+  if (guests < most_of_guests) return {};
+  // A few are looked at: those unseen for longest, and then some from anywhere. Strangers who fill all of it are most of both.
+  for (std::int64_t const skipped : {std::int64_t{1}, guests}) {
+    Statement idle = writer_.statement(
+        "DELETE FROM push WHERE endpoint IN (SELECT endpoint FROM "
+        "(SELECT endpoint, person FROM push WHERE session = '' ORDER BY seen LIMIT ?1 OFFSET abs(random() % ?2)) "
+        "WHERE NOT EXISTS (SELECT 1 FROM game_state WHERE owner = person) "
+        "AND NOT EXISTS (SELECT 1 FROM game_state WHERE guest <> '' AND guest = person) LIMIT 1) RETURNING 1");
+    if (idle.bind(pushes_looked_at).bind(skipped).step()) return {};
+  }
+  writer_
+      .statement(
+          "DELETE FROM push WHERE endpoint = (SELECT endpoint FROM push WHERE session = '' ORDER BY seen LIMIT 1)")
+      .run();
+  return {};
 }
 
 void SqliteStore::end_push(std::string endpoint, std::string person, std::function<void(Result<void>)> done) {
@@ -100,11 +130,12 @@ void SqliteStore::count_push(std::string endpoint, bool has_failed) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
-Result<std::vector<PushRow>> SqliteStore::read_pushes(char const* where, std::string const& bound) {
+Result<std::vector<PushRow>> SqliteStore::read_pushes(char const* where, std::string const& bound, std::int64_t now) {
   std::lock_guard const lock(listing_);
   try {
-    Statement rows = lister_.statement(std::string(columns) + where + " ORDER BY seen DESC, endpoint LIMIT ?2");
-    rows.bind(bound).bind(std::int64_t{most_of_person});
+    Statement rows =
+        lister_.statement(std::string(columns) + where + " AND seen >= ?2 ORDER BY seen DESC, endpoint LIMIT ?3");
+    rows.bind(bound).bind(now - longest_unseen).bind(std::int64_t{most_of_person});
     std::vector<PushRow> pushes;
     while (rows.step()) pushes.push_back(read_push(rows));
     return pushes;
@@ -113,12 +144,12 @@ Result<std::vector<PushRow>> SqliteStore::read_pushes(char const* where, std::st
   }
 }
 
-Result<std::vector<PushRow>> SqliteStore::push_of(std::string const& person) {
-  return read_pushes("WHERE person IN (?1, (SELECT account FROM claim WHERE guest = ?1))", person);
+Result<std::vector<PushRow>> SqliteStore::push_of(std::string const& person, std::int64_t now) {
+  return read_pushes("WHERE person IN (?1, (SELECT account FROM claim WHERE guest = ?1))", person, now);
 }
 
-Result<std::vector<PushRow>> SqliteStore::push_of_skeleton(std::string const& skeleton) {
-  return read_pushes("WHERE person = (SELECT id FROM account WHERE skeleton = ?1)", skeleton);
+Result<std::vector<PushRow>> SqliteStore::push_of_skeleton(std::string const& skeleton, std::int64_t now) {
+  return read_pushes("WHERE person = (SELECT id FROM account WHERE skeleton = ?1)", skeleton, now);
 }
 
 }  // namespace strata::server

@@ -176,8 +176,8 @@ class SqliteStore : public Store,
   void put_push(PushRow row, std::function<void(Result<void>)> done) override;
   void end_push(std::string endpoint, std::string person, std::function<void(Result<void>)> done) override;
   void count_push(std::string endpoint, bool has_failed) override;
-  Result<std::vector<PushRow>> push_of(std::string const& person) override;
-  Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton) override;
+  Result<std::vector<PushRow>> push_of(std::string const& person, std::int64_t now) override;
+  Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton, std::int64_t now) override;
   // ---- sqlite_relations.cpp
 
   void put_relation(RelationRow relation, std::function<void(Result<void>)> done) override;
@@ -276,7 +276,11 @@ class SqliteStore : public Store,
   // ---- sqlite_push.cpp
 
   // Of the person that `where` finds from `bound`.
-  [[nodiscard]] Result<std::vector<PushRow>> read_pushes(char const* where, std::string const& bound);
+  [[nodiscard]] Result<std::vector<PushRow>> read_pushes(char const* where, std::string const& bound, std::int64_t now);
+  // Removes the subscriptions of a person beyond so many, those unseen for longest.
+  void trim_pushes(std::string const& person, std::int64_t most);
+  // ErrorCode::Limit: accounts have as many as there may be.
+  [[nodiscard]] Result<void> make_push_room(bool is_of_account);
 
   // ---- sqlite_order.cpp
 

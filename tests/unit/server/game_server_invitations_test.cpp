@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <future>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <utility>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "server/net/out_queue.hpp"
+#include "server/protocol/notices.hpp"
 #include "tests/unit/server/game_server_fixture.hpp"
 
 namespace strata::server {
@@ -96,6 +98,50 @@ class GameServerInvitations : public GameServerTest {
   }
   GameSnapshot state(std::string const& game) { return std::get<GameSnapshot>(snapshot(game)); }
 };
+
+// Remembers what it is told.
+class HeardNotices final : public Notices {
+ public:
+  void tell(Notice notice) override {
+    std::lock_guard const lock(mutex_);
+    told_.push_back(notice.account + ' ' + notice.said.game);
+  }
+  void take_back(std::string const& /*game*/, std::string const& /*person*/) override {}
+  std::vector<std::string> told() {
+    std::lock_guard const lock(mutex_);
+    return told_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::string> told_;
+};
+
+TEST_F(GameServerInvitations, ThePersonIsToldWhenTheOwnerIsThereAndOnlyWhatTheListShows) {
+  HeardNotices heard;
+  server_->set_notices(&heard);
+  std::vector<std::string> expected;
+  std::vector<std::shared_ptr<Page>> pages;
+  auto const ask = [&](std::string const& name, bool is_told) {
+    std::string const game = create(an_invitation(name));
+    EXPECT_EQ(heard.told(), expected) << "the owner is not there yet";
+    pages.push_back(page(game));
+    pages.push_back(page(game));  // said once
+    if (is_told) expected.push_back(name + ' ' + game);
+    EXPECT_EQ(listed_games().empty(), false) << "it has gone through all loops";
+    EXPECT_EQ(heard.told(), expected);
+    return game;
+  };
+  std::string const first = ask("Marble", true);
+  ask("Flint", true);
+  ask("Granite", true);
+  ask("Basalt", false);
+  EXPECT_EQ(acked(say(bob, DeclineRequest{0, first, "no"})), 1);
+  // It is not asked again so soon, and the place is free again.
+  EXPECT_NE(why_not(an_invitation("Marble")), "it was not refused");
+  ask("Slate", false);
+  server_.reset();
+}
 
 TEST_F(GameServerInvitations, TheSeatIsReservedForThatName) {
   std::string const game = create(an_invitation());

@@ -8,6 +8,8 @@
 
 #include "server/protocol/names.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/sql.hpp"
+#include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 
 namespace strata::server {
@@ -34,9 +36,9 @@ class PushRows : public testing::Test {
       store_->put_push({"https://push.example/" + endpoint, person, session, "p", "a", seen, seen, 0}, done);
     });
   }
-  std::vector<std::string> endpoints_of(std::string const& person) {
+  std::vector<std::string> endpoints_of(std::string const& person, std::int64_t now = 1) {
     std::vector<std::string> found;
-    auto const rows = store_->push_of(person);
+    auto const rows = store_->push_of(person, now);
     EXPECT_TRUE(rows);
     for (PushRow const& row : *rows) found.push_back(row.endpoint.substr(row.endpoint.rfind('/') + 1));
     return found;
@@ -50,6 +52,34 @@ class PushRows : public testing::Test {
     ASSERT_TRUE(await_push([&](auto done) {
       store_->create_account({id, id, skeleton_of(id), "password", false, false, 1}, {}, entry, done);
     }));
+  }
+
+  void create_game(std::string const& owner) {
+    std::promise<bool> done;
+    GameRow game = a_game("game of " + owner, "game of " + owner);
+    game.owner = owner;
+    StateRow state = a_state(1);
+    state.owner = owner;
+    store_->create({std::move(game), {}}, state, [&](auto const& result) { done.set_value(result.has_value()); });
+    ASSERT_TRUE(done.get_future().get());
+  }
+  // So many rows at once, written beside the store.
+  void fill(std::string const& person, std::string const& session, int count, std::int64_t seen) {
+    run_sql(folder_.path(), "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
+                                std::to_string(count) + ") INSERT INTO push SELECT 'https://other.example/' || i, '" +
+                                person + "' , '" + session + "', 'p', 'a', 1, " + std::to_string(seen) + ", 0 FROM n");
+  }
+  int rows(std::string const& where) {
+    sqlite3* database = nullptr;
+    sqlite3_stmt* counted = nullptr;
+    EXPECT_EQ(sqlite3_open((folder_.path() / "strata.db").c_str(), &database), SQLITE_OK);
+    std::string const sql = "SELECT count(*) FROM push WHERE " + where;
+    EXPECT_EQ(sqlite3_prepare_v2(database, sql.c_str(), -1, &counted, nullptr), SQLITE_OK);
+    EXPECT_EQ(sqlite3_step(counted), SQLITE_ROW);
+    int const number = sqlite3_column_int(counted, 0);
+    sqlite3_finalize(counted);
+    sqlite3_close(database);
+    return number;
   }
 
   TemporaryFolder folder_;
@@ -88,13 +118,69 @@ TEST_F(PushRows, OneThatIsNotRenewedMakesRoom) {
   EXPECT_EQ(endpoints_of("guest"), Names{});
 }
 
+TEST_F(PushRows, OneThatIsNotRenewedIsNoneAlsoWhereNobodySubscribes) {
+  ASSERT_TRUE(put("old", "guest", {}, 1));
+  EXPECT_EQ(endpoints_of("guest", 1 + PushStore::longest_unseen), Names{"old"});
+  EXPECT_EQ(endpoints_of("guest", 2 + PushStore::longest_unseen), Names{});
+  sign_up("Marie", "guest");
+  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Marie"), 1 + PushStore::longest_unseen)->size(), 1U);
+  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Marie"), 2 + PushStore::longest_unseen)->size(), 0U);
+}
+
+TEST_F(PushRows, ThoseOfAGuestAreNoMoreThanEightOfTheAccount) {
+  sign_up("Marie", "first");
+  for (int number = 1; number <= PushStore::most_of_person; ++number) {
+    ASSERT_TRUE(put("a" + std::to_string(number), "Marie", "session of Marie", 10 + number));
+    ASSERT_TRUE(put("g" + std::to_string(number), "guest", {}, 14 + number));
+  }
+  Entry entry;
+  entry.session = {"another session", "s2", "Marie", "guest", "", "", 2, 2};
+  entry.guest = "guest";
+  entry.log = {0, 2, "logged_in", "Marie", {}, {}};
+  ASSERT_TRUE(await_push([&](auto done) { store_->enter(entry, "password", done); }));
+  EXPECT_EQ(endpoints_of("Marie"), (Names{"g8", "g7", "g6", "g5", "a8", "g4", "a7", "g3"}));
+  EXPECT_EQ(rows("person = 'Marie'"), PushStore::most_of_person) << "also of those that are not read";
+}
+
+TEST_F(PushRows, GuestsWithoutAGameMakeRoomForGuestsAndNoneOfThemForAccounts) {
+  sign_up("Marie", "first");
+  ASSERT_TRUE(put("player", "player", {}, 1));
+  create_game("player");
+  fill("guest", "", PushStore::most_of_guests - 1, 2);
+  EXPECT_EQ(rows("session = ''"), PushStore::most_of_guests);
+  ASSERT_TRUE(put("new", "newcomer", {}, 3));
+  EXPECT_EQ(rows("session = ''"), PushStore::most_of_guests);
+  EXPECT_EQ(endpoints_of("newcomer"), Names{"new"});
+  EXPECT_EQ(endpoints_of("player"), Names{"player"}) << "the one unseen for longest has a game";
+  ASSERT_TRUE(put("told", "Marie", "session of Marie", 4)) << "accounts have room of their own";
+  EXPECT_EQ(rows("session = ''"), PushStore::most_of_guests);
+}
+
+TEST_F(PushRows, GuestsWhoAllHaveGamesMakeRoomByWhenTheyWereSeen) {
+  ASSERT_TRUE(put("oldest", "player", {}, 1));
+  create_game("player");
+  fill("player", "", PushStore::most_of_guests - 1, 2);
+  ASSERT_TRUE(put("new", "newcomer", {}, 3));
+  EXPECT_EQ(endpoints_of("newcomer"), Names{"new"});
+  EXPECT_EQ(rows("endpoint = 'https://push.example/oldest'"), 0);
+}
+
+TEST_F(PushRows, AccountsHaveALimitTogetherWhichGuestsDoNotFill) {
+  sign_up("Marie", "first");
+  fill("another", "another session", PushStore::most_of_accounts, 2);
+  auto const refused = put("told", "Marie", "session of Marie", 3);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Limit);
+  ASSERT_TRUE(put("guest", "guest", {}, 3));
+}
+
 TEST_F(PushRows, ASubscriptionFollowsAGuestIntoAnAccountAndEndsWithTheSession) {
   ASSERT_TRUE(put("e", "guest"));
   sign_up("Marie", "guest");
   EXPECT_EQ(endpoints_of("Marie"), Names{"e"});
   EXPECT_EQ(endpoints_of("guest"), Names{"e"}) << "a game knows the account by its guest";
-  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Marie"))->size(), 1U);
-  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Nobody"))->size(), 0U);
+  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Marie"), 1)->size(), 1U);
+  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Nobody"), 1)->size(), 0U);
   ASSERT_TRUE(put("other", "Marie", "session of Marie"));
   ASSERT_TRUE(put("another", "someone"));
   ASSERT_TRUE(await_push([&](auto done) { store_->end_sessions({"session of Marie"}, {}, done); }));

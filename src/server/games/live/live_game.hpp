@@ -52,6 +52,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::function<void(std::string const& who, std::function<void(std::string const& name)> done)> read_name;
     // The player who was invited to this game by name has declined.
     std::function<void(GameRow const& game)> declined;
+    // The owner is here, and the game waits for a player who was invited by name; said once while the game is in memory.
+    std::function<void(GameRow const& game)> invites;
     OwnGames& own;
     Blocks const* blocks;  // null: nobody has blocked anybody
   };
@@ -290,6 +292,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::string id_;
   Shared shared_;
   std::shared_ptr<Thinking> thinking_;
+  bool has_invited_ = false;
   std::optional<GameState> state_;         // nothing while loading, and if the law has changed
   std::optional<ReadOnlyGame> read_only_;  // set if the law has changed
   bool busy_ = true;                       // loading, or an event is in flight

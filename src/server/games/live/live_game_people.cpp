@@ -121,6 +121,10 @@ void LiveGame::greet(Requester const& requester) {
   else
     connections.send(requester.connection, presence(shared_.loop.now().steady));
   if (follows) resume_clock_later();
+  if (!has_invited_ && stands() && !state_->row().invites.empty()) {
+    has_invited_ = true;
+    shared_.invites(state_->row());
+  }
 }
 
 protocol::PresenceAnswer LiveGame::presence(std::int64_t steady) const {

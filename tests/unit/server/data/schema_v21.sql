@@ -367,6 +367,7 @@ CREATE INDEX seek_game_time ON seek_game (time);
 CREATE INDEX push_person ON push (person, seen);
 CREATE INDEX push_session ON push (session) WHERE session <> '';
 CREATE INDEX push_seen ON push (seen);
+CREATE INDEX push_guest ON push (seen) WHERE session = '';
 CREATE TRIGGER session_gone AFTER DELETE ON session BEGIN
   DELETE FROM push WHERE session <> '' AND session = old.hash;
 END;
