@@ -79,7 +79,9 @@ AccountServer::AccountServer(AccountOptions const& options, AccountStore& store)
       reader_(most_reads, 0),
       hasher_(options.most_waiting, hashing_niceness) {}
 
-AccountServer::~AccountServer() {
+AccountServer::~AccountServer() { stop(); }
+
+void AccountServer::stop() {
   hasher_.stop();
   reader_.stop();
   // Their writes are reported to this object.

@@ -524,6 +524,29 @@ TEST_F(Accounts, WhereTooManyWaitTheRestAreRefusedAtOnce) {
   for (std::size_t number = 1; number < 3; ++number) EXPECT_EQ(code(answers[number].get()), Code::Denied);
 }
 
+TEST_F(Accounts, NobodyIsToldOfADeletionAfterTheStop) {
+  sign_up("Marie", "guest", "first");
+  // What hears of deletions goes before the accounts do.
+  auto heard = std::make_unique<std::vector<std::string>>();
+  accounts_->watch_deletions([&heard](std::string const& account) { heard->push_back(account); });
+  std::promise<void> let_go, held;
+  accounts_->log_in(from("x", "none"), {"Nobody2", "wrong"}, [&](auto const& /*answer*/) {
+    held.set_value();
+    let_go.get_future().wait();
+  });
+  held.get_future().wait();
+  bool is_deleted = false;
+  accounts_->delete_account(from("first"), {password}, [&is_deleted](std::variant<Done, AccountFailure> const& answer) {
+    is_deleted = std::holds_alternative<Done>(answer);
+  });
+  let_go.set_value();
+  accounts_->stop();
+  EXPECT_TRUE(is_deleted) << "what waited is done";
+  EXPECT_EQ(heard->size(), 1U);
+  heard.reset();
+  accounts_.reset();
+}
+
 TEST_F(Accounts, AFullDiskMakesNoAccountsAndLetsOldOnesIn) {
   sign_up("Marie", "guest", "first");
   start({.bytes = 1});
