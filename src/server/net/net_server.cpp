@@ -120,6 +120,7 @@ class NetServer::Impl {
         games_(games),
         accounts_(accounts),
         order_(options.order) {
+    handler_.run_later([this](std::function<void()> work) { asio::post(io_, std::move(work)); });
     // The terminal is closed. A process started with nohup should continue.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
