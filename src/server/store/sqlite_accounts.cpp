@@ -257,7 +257,7 @@ void SqliteStore::put_secret(SecretRow secret, std::function<void(Result<void>)>
   auto run = [this, secret = std::move(secret)]() -> Result<void> {
     if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step())
       return failure(ErrorCode::NotFound, "there is no such session");
-    writer_.statement("DELETE FROM session_secret WHERE session = ? AND (shown = 0 OR (retired <> 0 AND retired < ?))")
+    writer_.statement("DELETE FROM session_secret WHERE session = ? AND retired <> 0 AND retired < ?")
         .bind(secret.session)
         .bind(secret.given - longest_retired)
         .run();
@@ -274,16 +274,18 @@ void SqliteStore::put_secret(SecretRow secret, std::function<void(Result<void>)>
 void SqliteStore::show_secret(SecretRow secret) {
   auto run = [this, secret = std::move(secret)]() -> Result<void> {
     if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step()) return {};
-    writer_.statement("UPDATE session_secret SET retired = ? WHERE session = ? AND retired = 0 AND shown <> 0")
+    writer_.statement("UPDATE session_secret SET retired = ? WHERE session = ? AND retired = 0 AND given < ?")
         .bind(secret.shown)
         .bind(secret.session)
+        .bind(secret.given)
         .run();
-    // It may have been replaced, as one that nobody shows, while it was shown.
-    writer_.statement("INSERT OR REPLACE INTO session_secret VALUES (?, ?, ?, ?, 0)")
+    // A newer one may have been shown before it.
+    writer_.statement("INSERT OR REPLACE INTO session_secret VALUES (?, ?, ?, ?, ?)")
         .bind(secret.hash)
         .bind(secret.session)
         .bind(secret.given)
         .bind(secret.shown)
+        .bind(secret.retired)
         .run();
     return {};
   };

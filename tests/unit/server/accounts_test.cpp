@@ -394,7 +394,6 @@ TEST_F(Accounts, AnOldSecretIsReplacedAndIsGoodUntilTheNextIsShown) {
   clock_.pass(SessionTable::given_again);
   EXPECT_TRUE(accounts_->is_due("first"));
   EXPECT_TRUE(replace("first", "second"));
-  EXPECT_FALSE(is_logged_in("lost")) << "the secret after it took its place";
   clock_.pass(3 * day);
   for (bool const again : {false, true}) {
     if (again) start();
@@ -438,6 +437,70 @@ TEST_F(Accounts, ASecretThatWasReplacedLongAgoEndsTheSession) {
   auto const secrets = store_->all_secrets();
   ASSERT_TRUE(secrets);
   EXPECT_EQ(secrets->size(), 2U) << "those of the sessions that are left";
+}
+
+TEST_F(Accounts, ANewSecretThatWasNotShownIsNotTakenAwayByAnOldOne) {
+  Visit const admin = an_admin();
+  sign_up("Marie", "guest", "first");
+  clock_.pass(8 * day);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "hers"));
+  // Before she shows it, a thief comes with the one before.
+  clock_.pass(SessionTable::given_again);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "stolen"));
+  for (bool const again : {false, true}) {
+    if (again) start();
+    EXPECT_TRUE(is_logged_in("hers"));
+  }
+  EXPECT_TRUE(is_logged_in("stolen")) << "it may be hers as well: the later one of two answers";
+  store_->flush();
+  start();
+  clock_.pass(SessionTable::grace + 1);
+  EXPECT_FALSE(is_logged_in("hers"));
+  EXPECT_FALSE(is_logged_in("stolen"));
+  EXPECT_FALSE(is_logged_in("first"));
+  store_->flush();
+  EXPECT_EQ(logged(admin).front(), "secret_reused Marie");
+}
+
+TEST_F(Accounts, AnswersThatCrossLeaveTheBrowserIn) {
+  sign_up("Marie", "guest", "first");
+  clock_.pass(8 * day);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "second"));
+  clock_.pass(SessionTable::given_again);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "third"));
+  EXPECT_TRUE(is_logged_in("third"));
+  EXPECT_TRUE(is_logged_in("second")) << "a request of another tab";
+  store_->flush();
+  clock_.pass(SessionTable::grace + 1);
+  for (bool const again : {false, true}) {
+    if (again) start();
+    EXPECT_TRUE(is_logged_in("third"));
+  }
+}
+
+TEST_F(Accounts, WhoeverTakesAllNewSecretsAndShowsNoneEndsTheSession) {
+  Visit const admin = an_admin();
+  sign_up("Marie", "guest", "first");
+  clock_.pass(8 * day);
+  for (int number = 0; number < SessionTable::most_unshown; ++number) {
+    ASSERT_TRUE(is_logged_in("first")) << number;
+    ASSERT_TRUE(accounts_->is_due("first")) << number;
+    ASSERT_TRUE(replace("first", "taken" + std::to_string(number)));
+    start();
+    clock_.pass((SessionTable::given_again << number) - 1);
+    EXPECT_TRUE(is_logged_in("first")) << "answers are still under way";
+    EXPECT_FALSE(accounts_->is_due("first")) << number;
+    clock_.pass(1);
+  }
+  EXPECT_FALSE(is_logged_in("first"));
+  EXPECT_FALSE(is_logged_in("taken0"));
+  EXPECT_TRUE(has_ended("first"));
+  store_->flush();
+  EXPECT_EQ(logged(admin).front(), "secret_reused Marie");
 }
 
 TEST_F(Accounts, ASessionKeepsNoMoreSecretsThanThoseOfItsLastMonths) {
