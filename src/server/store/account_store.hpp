@@ -176,6 +176,8 @@ class AccountStore {
                                          int limit) = 0;
   // Whether a game is this guest's, or has a seat of this guest.
   virtual Result<bool> has_games(std::string const& guest) = 0;
+  // Whether somebody has been invited by this and has not signed up yet.
+  virtual Result<bool> has_invitation(std::string const& hash, std::int64_t now) = 0;
   // Whether there is an admin, or a token that makes one.
   virtual Result<bool> has_admin() = 0;
   // Highest id first, below `before` if it is not 0.

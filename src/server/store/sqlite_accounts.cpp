@@ -499,6 +499,15 @@ Result<std::vector<ClaimRow>> SqliteStore::all_claims() {
   }
 }
 
+Result<bool> SqliteStore::has_invitation(std::string const& hash, std::int64_t now) {
+  std::lock_guard const lock(listing_);
+  try {
+    return lister_.statement("SELECT 1 FROM invitation WHERE hash = ? AND expires > ?").bind(hash).bind(now).step();
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
 Result<bool> SqliteStore::has_admin() {
   std::lock_guard const lock(listing_);
   try {

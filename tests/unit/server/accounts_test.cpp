@@ -558,6 +558,33 @@ TEST_F(Accounts, AnAccountHasAsManySessionsAsItMay) {
   EXPECT_EQ(kept->size(), static_cast<std::size_t>(AccountStore::most_sessions));
 }
 
+TEST_F(Accounts, WhoeverIsNotInvitedLearnsNoNames) {
+  Visit admin = an_admin();
+  options_.sign_up = protocol::SignUpRule::Invited;
+  start();
+  admin = from("root-session");
+  auto const code_of = [&] {
+    auto const made = ask<protocol::Invitation>([&](auto done) { accounts_->invite(admin, std::move(done)); });
+    return std::get<protocol::Invitation>(made).code;
+  };
+  int visitors = 0;
+  auto const sign_up_by = [&](std::string const& name, std::string const& invitation) {
+    std::string const number = std::to_string(++visitors);
+    return ask<protocol::RecoveryCodes>([&](auto done) {
+      accounts_->sign_up(from("visitor" + number, "by" + number), {name, password, invitation}, std::move(done));
+    });
+  };
+  EXPECT_EQ(code(sign_up_by("Root", "abcd-efgh-ijkl")), Code::Forbidden);
+  EXPECT_EQ(code(sign_up_by("Free", "abcd-efgh-ijkl")), Code::Forbidden);
+  std::string const invitation = code_of();
+  EXPECT_EQ(code(sign_up_by("Root", invitation)), Code::Refused) << "the invitation stands";
+  EXPECT_TRUE(std::holds_alternative<protocol::RecoveryCodes>(sign_up_by("Marie", invitation)));
+  EXPECT_EQ(code(sign_up_by("Marie", invitation)), Code::Forbidden) << "it was used";
+  std::string const late = code_of();
+  clock_.pass(7 * day);
+  EXPECT_EQ(code(sign_up_by("Carl", late)), Code::Forbidden);
+}
+
 TEST_F(Accounts, WhereTooManyWaitTheRestAreRefusedAtOnce) {
   options_.most_waiting = 2;
   start();
