@@ -34,11 +34,11 @@ async function leave(...people) {
 }
 
 /** A game that one has made, with the other in the open seat. */
-async function meet(one, other) {
+async function meet(one, other, fields = {}) {
   const made = await ask(one.value, '/api/games', {
     ...{ key: `k${one.called}`, variant: 'orthodox', variantText: '', options: [], start: '', line: [], end: null },
     ...{ title: '', white: { kind: 'person', level: 1 }, black: { kind: 'open', level: 1 }, clockBase: 0 },
-    ...{ clockIncrement: 0, clockDays: 0, randomSides: false, listed: false },
+    ...{ clockIncrement: 0, clockDays: 0, randomSides: false, listed: false, ...fields },
   });
   const { game } = await made.json();
   await one.page.goto(`${server.address}/game/${game}`);
@@ -49,10 +49,10 @@ async function meet(one, other) {
   return game;
 }
 
-test('somebody follows a player from a casual game, and watches them from the account', async () => {
+test('somebody follows a player from a rated game, and watches them from the account', async () => {
   const [amber, beryl] = [await member('Amber', '/'), await member('Beryl', '/')];
-  const game = await meet(amber, beryl);
-  // The name in the casual game leads to the profile.
+  const game = await meet(amber, beryl, { rated: true, clockBase: 600_000 });
+  // The name in the game leads to the profile.
   const name = amber.page.locator('strata-person strata-player-name').filter({ hasText: 'Beryl' });
   await name.locator('[data-do="player"]').click();
   await amber.page.waitForURL(`${server.address}/player/Beryl`);
