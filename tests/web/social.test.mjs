@@ -49,10 +49,10 @@ async function meet(one, other, fields = {}) {
   return game;
 }
 
-test('somebody follows a player from a rated game, and watches them from the account', async () => {
+test('somebody follows a player from a casual game, and watches them from the account', async () => {
   const [amber, beryl] = [await member('Amber', '/'), await member('Beryl', '/')];
-  const game = await meet(amber, beryl, { rated: true, clockBase: 600_000 });
-  // The name in the game leads to the profile.
+  await meet(amber, beryl);
+  // The name in the casual game leads to the profile.
   const name = amber.page.locator('strata-person strata-player-name').filter({ hasText: 'Beryl' });
   await name.locator('[data-do="player"]').click();
   await amber.page.waitForURL(`${server.address}/player/Beryl`);
@@ -60,6 +60,8 @@ test('somebody follows a player from a rated game, and watches them from the acc
   await buttons.locator('[data-do="follow"]').getByText('Follow', { exact: true }).click();
   await buttons.locator('[data-do="follow"]').getByText('Unfollow').waitFor();
   assert.deepEqual(await axeFaultsOf(amber.page), [], 'the profile');
+  // Followers are told of a rated one.
+  const game = await meet(amber, beryl, { key: 'rated', rated: true, clockBase: 600_000 });
 
   await amber.page.goto(`${server.address}/account`);
   const list = amber.page.locator('strata-relations');
