@@ -287,11 +287,12 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
-    api->stop();         // its connections are connections of the games
-    order->reset();      // as the accounts
-    players.reset();     // it reads from the store
-    relations->reset();  // as the accounts
-    accounts->reset();   // it writes to the store, which is the games'
+    api->stop();          // its connections are connections of the games
+    (*accounts)->stop();  // deletions that wait are told to those below
+    order->reset();       // as the accounts
+    players.reset();      // it reads from the store
+    relations->reset();   // as the accounts
+    accounts->reset();    // it writes to the store, which is the games'
     tournaments.reset();
     games.reset();  // it may still hold connections, and those live on the network
     return {};

@@ -301,6 +301,14 @@ attack('exports', 'an export is of whoever asks, in a browser', async (held) => 
   held(assert.ok(!all.includes('argon2')));
 });
 
+attack('exports: rows far behind', 'whoever asks for them again and again is refused', async (held) => {
+  const greedy = await member('ExportGreedy');
+  const path = '/api/auth/export/parts/sessions';
+  const far = await Promise.all(Array.from({ length: 150 }, () => greedy.ask('GET', `${path}?from=999999`)));
+  held(assert.ok(far.some(({ status }) => status === 429)));
+  held(assert.equal((await greedy.ask('GET', path)).status, 200, 'the first rows are asked for as all else'));
+});
+
 const time = new FakeTime(0);
 after(() => time.remove());
 

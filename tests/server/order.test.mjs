@@ -127,6 +127,10 @@ test('a ban closes the sockets of an account, and lets nothing in', async () => 
   assert.deepEqual([games.status, games.body.games.map(({ game: id }) => id)], [200, [game]]);
   const record = await server.http('GET', `/api/auth/export/games/${game}`, { who: null, headers: one.headers });
   assert.equal(record.status, 200);
+  const foreign = (await meeting(await guest(), await guest())).game;
+  const read = (path, { headers }) => status(server.http('GET', path, { who: null, headers }));
+  assert.equal(await read(`/api/auth/export/games/${foreign}`, one), 404, 'theirs alone');
+  assert.equal(await read(`/api/auth/export/games/${game}`, two), 200, 'a player without a game of his own');
   assert.equal(await status(one.ask('POST', '/api/auth/export/games', {})), 404, 'nothing more');
   assert.equal(await status(one.post('/api/auth/log-out')), 204);
   assert.equal(await status(one.ask('GET', '/api/games')), 200, 'a guest is somebody else');

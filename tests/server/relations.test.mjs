@@ -48,8 +48,8 @@ const create = (white, fields = {}) =>
   });
 
 /** Two people in a game, each with a socket that follows it. */
-async function meeting(white, black) {
-  const { game } = (await create(white)).body;
+async function meeting(white, black, fields = {}) {
+  const { game } = (await create(white, fields)).body;
   const [{ socket: hers }, { socket: his }] = [await white.follow(game), await black.follow(game)];
   assert.equal((await his.ask({ t: 'sit', game, key: `s${numbers++}` })).t, 'ack');
   const say = (socket, text) => socket.ask({ t: 'chat', game, key: `c${numbers++}`, text });
@@ -71,15 +71,25 @@ test('the list of those one follows says who is here and which game they play', 
   assert.equal(await status(change(marie, 'follow', 'Anna_Away')), 204);
   nina.socket.destroy();
   await until(async () => !(await relations(marie)).following[0].online);
-  const { game } = await meeting(paul, await visitor());
+  const olga = await member('Olga_Here');
+  await meeting(paul, olga);
+  assert.equal((await relations(marie)).following[1].game, '', 'a casual game is nobody else’s business');
+  const { game } = await meeting(paul, olga, { rated: true, clockBase: 5 * minute });
   const { following, blocked } = await relations(marie);
   const [away, here] = following;
   assert.deepEqual([away.name, away.online, away.game, away.variant, away.opponent], ['Anna_Away', false, '', '', '']);
   assert.deepEqual([here.name, here.online, here.game, here.variant], ['Paul_Here', true, game, 'orthodox']);
-  assert.match(here.opponent, /^Guest-/);
+  assert.equal(here.opponent, 'Olga_Here');
   assert.deepEqual(blocked, []);
   assert.deepEqual((await marie.ask('GET', '/api/relations/PAUL_HERE')).body, { follows: true, blocks: false });
   assert.deepEqual(await relations(paul), { following: [], blocked: [] }, 'nobody sees by whom they are followed');
+
+  // Whoever is blocked goes on following, and sees nothing.
+  assert.equal(await status(change(paul, 'block', 'Follower')), 204);
+  const [, hidden] = (await relations(marie)).following;
+  assert.deepEqual([hidden.name, hidden.online, hidden.game, hidden.opponent], ['Paul_Here', false, '', '']);
+  assert.equal(await status(change(paul, 'block', 'Follower', false)), 204);
+  assert.equal((await relations(marie)).following[1].game, game);
 
   assert.equal(await status(change(marie, 'block', 'Paul_Here')), 204);
   assert.deepEqual(names((await relations(marie)).following), ['Anna_Away'], 'a block ends what one follows');
@@ -261,7 +271,7 @@ attack('blocks found out', 'a block is found out, or evaded', async (held) => {
   }
   assert.equal(await status(change(stalker, 'follow', 'Victim_A')), 204, 'he may follow, as anybody');
   const [seen] = (await relations(stalker)).following;
-  held(assert.ok(seen.online, 'he sees what anybody sees'));
+  held(assert.ok(!seen.online && seen.game === '', 'he is not told when she comes and goes'));
   // He unblocks nobody but those that he has blocked himself.
   assert.equal(await status(change(stalker, 'block', 'Victim_A', false)), 204);
   held(assert.ok((await create(stalker, { invites: 'Victim_A' })).status === 409, 'the block stands'));

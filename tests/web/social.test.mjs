@@ -34,11 +34,11 @@ async function leave(...people) {
 }
 
 /** A game that one has made, with the other in the open seat. */
-async function meet(one, other) {
+async function meet(one, other, fields = {}) {
   const made = await ask(one.value, '/api/games', {
     ...{ key: `k${one.called}`, variant: 'orthodox', variantText: '', options: [], start: '', line: [], end: null },
     ...{ title: '', white: { kind: 'person', level: 1 }, black: { kind: 'open', level: 1 }, clockBase: 0 },
-    ...{ clockIncrement: 0, clockDays: 0, randomSides: false, listed: false },
+    ...{ clockIncrement: 0, clockDays: 0, randomSides: false, listed: false, ...fields },
   });
   const { game } = await made.json();
   await one.page.goto(`${server.address}/game/${game}`);
@@ -51,7 +51,7 @@ async function meet(one, other) {
 
 test('somebody follows a player from a casual game, and watches them from the account', async () => {
   const [amber, beryl] = [await member('Amber', '/'), await member('Beryl', '/')];
-  const game = await meet(amber, beryl);
+  await meet(amber, beryl);
   // The name in the casual game leads to the profile.
   const name = amber.page.locator('strata-person strata-player-name').filter({ hasText: 'Beryl' });
   await name.locator('[data-do="player"]').click();
@@ -60,6 +60,8 @@ test('somebody follows a player from a casual game, and watches them from the ac
   await buttons.locator('[data-do="follow"]').getByText('Follow', { exact: true }).click();
   await buttons.locator('[data-do="follow"]').getByText('Unfollow').waitFor();
   assert.deepEqual(await axeFaultsOf(amber.page), [], 'the profile');
+  // Followers are told of a rated one.
+  const game = await meet(amber, beryl, { key: 'rated', rated: true, clockBase: 600_000 });
 
   await amber.page.goto(`${server.address}/account`);
   const list = amber.page.locator('strata-relations');

@@ -79,10 +79,13 @@ AccountServer::AccountServer(AccountOptions const& options, AccountStore& store)
       reader_(most_reads, 0),
       hasher_(options.most_waiting, hashing_niceness) {}
 
-AccountServer::~AccountServer() {
+AccountServer::~AccountServer() { stop(); }
+
+void AccountServer::stop() {
   hasher_.stop();
+  // Its writes are reported to this object, and what is told then may ask the reader for more.
+  store_.flush();
   reader_.stop();
-  // Their writes are reported to this object.
   store_.flush();
 }
 
@@ -268,6 +271,14 @@ void AccountServer::sign_up(Visit visit, protocol::SignUp request, AccountAnswer
   if (auto refused = refuse_password(request.password, request.name)) return done(std::move(*refused));
   hash<protocol::RecoveryCodes>(done, [this, visit = std::move(visit), request = std::move(request), is_invited, done] {
     std::string const taken = "The name " + request.name + " belongs to somebody, or looks like one that does.";
+    std::string const uninvited = "This invitation is wrong, or it has expired or been used.";
+    std::string const invitation = is_invited ? hash_of_code(request.invitation) : std::string();
+    // Before all else: whoever is not invited learns no names and has nothing hashed.
+    if (is_invited) {
+      auto const stands = store_.has_invitation(invitation, now());
+      if (!stands) return done(not_stored(stands.error()));
+      if (!*stands) return done(account_failure(Code::Forbidden, uninvited));
+    }
     // Before the work: nobody is made to wait for a hash that is not used.
     if (auto const known = store_.account_of_skeleton(skeleton_of(request.name)))
       return done(account_failure(Code::Refused, taken));
@@ -282,11 +293,11 @@ void AccountServer::sign_up(Visit visit, protocol::SignUp request, AccountAnswer
     protocol::RecoveryCodes codes{account.name, {}};
     for (std::size_t number = 0; number < codes_at_once; ++number) codes.codes.push_back(new_code());
     Entry entry = entry_of(visit, account.id, "signed_up");
-    if (is_invited) entry.invitation = hash_of_code(request.invitation);
-    auto const stored = [this, account, entry, codes, taken, done](Result<void> const& result) {
+    entry.invitation = invitation;
+    auto const stored = [this, account, entry, codes, taken, uninvited, done](Result<void> const& result) {
       if (!result && result.error().code == ErrorCode::BadOption) return done(account_failure(Code::Refused, taken));
       if (!result && result.error().code == ErrorCode::NotFound)
-        return done(account_failure(Code::Forbidden, "This invitation is wrong, or it has expired or been used."));
+        return done(account_failure(Code::Forbidden, uninvited));
       if (!result) return done(not_stored(result.error()));
       entered(account, entry);
       done(codes);

@@ -40,6 +40,9 @@ class AccountServer final : public AccountService {
   // Reads all sessions. `store` outlives it.
   [[nodiscard]] static Result<std::unique_ptr<AccountServer>> open(AccountOptions const& options, AccountStore& store);
   ~AccountServer() override;
+  // Does what waits, and waits until all of it is stored and told: after that nobody is called any more. It still knows its accounts. May be
+  // called twice.
+  void stop();
 
   // From now on `deleted` is called, from any thread, after an account was deleted: its games are to be erased. Called before any request.
   void watch_deletions(std::function<void(std::string const& account)> deleted) { deleted_ = std::move(deleted); }

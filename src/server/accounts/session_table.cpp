@@ -20,7 +20,9 @@ SessionTable::Found SessionTable::recognise(Principal guest, std::int64_t now) c
   Found answer;
   answer.session = secret.session;
   answer.has_expired = now - seen > longest_unused;
-  answer.is_reused = !answer.has_expired && secret.retired != 0 && now - secret.retired > grace;
+  bool const is_late = secret.retired != 0 && now - secret.retired > grace;
+  bool const is_hidden = is_old(secret, held, now) && unshown(held) >= most_unshown;
+  answer.is_reused = !answer.has_expired && (is_late || is_hidden);
   answer.principal = std::move(guest);
   if (answer.has_expired || answer.is_reused) return answer;
   answer.principal->hash = held.row.account;
@@ -111,19 +113,31 @@ void SessionTable::put_secrets(std::vector<SecretRow> const& secrets) {
     if (found == sessions_.end()) continue;
     Held& held = *found->second;
     if (secrets_.insert_or_assign(secret.hash, secret).second) held.secrets.push_back(secret.hash);
-    if (secret.shown == 0) held.renewed = secret.given;
+    if (secret.shown == 0) held.renewed = std::max(held.renewed.load(), secret.given);
   }
+}
+
+int SessionTable::unshown(Held const& held) const {
+  return static_cast<int>(std::ranges::count_if(held.secrets, [this](std::string const& hash) {
+    SecretRow const& row = secrets_.at(hash);
+    return row.shown == 0 && row.retired == 0;
+  }));
+}
+
+bool SessionTable::is_old(SecretRow const& secret, Held const& held, std::int64_t now) const {
+  if (secret.shown == 0 || secret.retired != 0 || now - secret.given < secret_age) return false;
+  int const further = std::clamp(unshown(held) - 1, 0, most_unshown);
+  return now - held.renewed >= given_again << further;
 }
 
 bool SessionTable::is_due(std::string const& secret, std::int64_t now) const {
   std::shared_lock const lock(mutex_);
   auto const found = secrets_.find(secret);
   if (found == secrets_.end()) return false;
-  SecretRow const& row = found->second;
-  if (row.shown == 0 || row.retired != 0 || now - row.given < secret_age) return false;
-  Held& held = *sessions_.at(row.session);
+  Held& held = *sessions_.at(found->second.session);
   std::int64_t renewed = held.renewed;
-  return now - renewed >= given_again && held.renewed.compare_exchange_strong(renewed, now);
+  if (!is_old(found->second, held, now) || unshown(held) >= most_unshown) return false;
+  return held.renewed.compare_exchange_strong(renewed, now);
 }
 
 std::string SessionTable::session_of(std::string const& secret) const {
@@ -146,7 +160,7 @@ bool SessionTable::put_secret(SecretRow const& secret) {
   std::erase_if(held.secrets, [&](std::string const& hash) {
     SecretRow const& row = secrets_.at(hash);
     bool const is_forgotten = row.retired != 0 && row.retired < secret.given - AccountStore::longest_retired;
-    if (row.shown != 0 && !is_forgotten) return false;
+    if (!is_forgotten) return false;
     secrets_.erase(hash);
     return true;
   });
@@ -159,8 +173,9 @@ std::optional<SecretRow> SessionTable::show(std::string const& secret, std::int6
   std::unique_lock const lock(mutex_);
   auto const found = secrets_.find(secret);
   if (found == secrets_.end() || found->second.shown != 0) return std::nullopt;
+  // Whoever has an older one has it from before. One that is newer may still be under way to the browser.
   for (std::string const& hash : sessions_.at(found->second.session)->secrets)
-    if (SecretRow& row = secrets_.at(hash); row.shown != 0 && row.retired == 0) row.retired = now;
+    if (SecretRow& row = secrets_.at(hash); row.given < found->second.given && row.retired == 0) row.retired = now;
   found->second.shown = now;
   return found->second;
 }

@@ -3,8 +3,9 @@
 // taken out after the commit that begins or ends it, and so is a token.
 //
 // A session is named by the hash of its first secret, and gets a new secret every week. Its browser may never hear of a new one, so the one
-// before stays good until the new one has been shown, and for some minutes more, for requests that were under way. After that it is a stolen
-// one, or the newer one is: the session ends.
+// before stays good until a newer one has been shown, and for some minutes more, for requests that were under way. After that it is a stolen
+// one, or the newer one is: the session ends. So all new secrets are kept, those that nobody has shown too: somebody was sent each of them.
+// Whoever takes one new secret after the other and shows none hides an old one that was stolen: that ends the session as well.
 
 #include <atomic>
 #include <cstdint>
@@ -25,8 +26,10 @@ class SessionTable {
   // Milliseconds: a session that nobody used for so long is over; and how exactly the last use is known.
   static constexpr std::int64_t longest_unused = 90 * 86'400'000LL, seen_every = 3'600'000;
   // Milliseconds: the age at which a secret is replaced; how long one is good beside the next that was shown; and the time after which
-  // another is made if the last was not shown. Longer than any answer is under way.
+  // another is made if the last was not shown, twice as long each time. Longer than any answer is under way.
   static constexpr std::int64_t secret_age = 7 * 86'400'000LL, grace = 300'000, given_again = 120'000;
+  // New secrets of a session that nobody has shown: when the next is due, the session ends. That is two hours after the first at the least.
+  static constexpr int most_unshown = 6;
   // Milliseconds for which left() remembers.
   static constexpr std::int64_t left_for = 60'000;
 
@@ -37,7 +40,7 @@ class SessionTable {
     bool has_expired = false;
     std::string session = {};  // its name; empty: nobody's session
     bool is_first = false;     // the secret is shown for the first time
-    bool is_reused = false;    // it was replaced long ago
+    bool is_reused = false;    // it was replaced long ago, or all that were made to replace it went astray
   };
   // `guest`: the principal of the secret if it is nobody's session.
   [[nodiscard]] Found recognise(Principal guest, std::int64_t now) const;
@@ -106,6 +109,9 @@ class SessionTable {
   };
   // With the lock held: what the row says of an account that is known.
   Account& know(AccountRow const& account);
+  // With the lock held: whether a new secret is to take the place of this one now; and how many wait to be shown.
+  [[nodiscard]] bool is_old(SecretRow const& secret, Held const& held, std::int64_t now) const;
+  [[nodiscard]] int unshown(Held const& held) const;
   // With the lock held: makes the logins of an account again.
   void renew(std::string const& id);
   // With the lock held: the session and its secrets are no more.

@@ -56,6 +56,13 @@ TokenBucket::Time now() { return std::chrono::steady_clock::now(); }
 
 }  // namespace
 
+bool AccountHandler::is_costly(std::string_view target) {
+  std::string_view path = path_of(target);
+  if (!path.starts_with(auth)) return false;
+  path.remove_prefix(auth.size());
+  return path.starts_with(part_path) && query_field(target, "from").value_or("0") != "0";
+}
+
 bool AccountHandler::handles(std::string_view path) {
   return path.starts_with(auth) || path.starts_with(admin) || path == token_path ||
          (path.starts_with(token_path) && path.substr(token_path.size()).starts_with('/'));

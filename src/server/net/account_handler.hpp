@@ -24,6 +24,8 @@ class AccountHandler {
 
   // Whether this is a request for this handler.
   [[nodiscard]] static bool handles(std::string_view path);
+  // Whether it is for rows of an export behind many others, which are all read: it counts as a creation.
+  [[nodiscard]] static bool is_costly(std::string_view target);
   // `is_secure`: the page came over TLS. Answers once, possibly from another thread, possibly before it returns.
   void answer(Identity const& identity, Request const& request, bool is_secure, std::function<void(Reply)> const& done);
 

@@ -266,7 +266,8 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
   if (path == exported_games && is_reading(request.method))
     return answer_list(identity.principal, request, std::move(done));
   if (path.starts_with(exported_game))
-    return answer_record(identity.principal, request, std::string(path.substr(exported_game.size())), std::move(done));
+    return answer_record(identity.principal, request, std::string(path.substr(exported_game.size())), std::move(done),
+                         true);
   if (AccountHandler::handles(path))
     return account_handler_.answer(identity, request, policy_.is_secure(request.host), done);
   // A new visitor is given a secret with the page or with its first request for the games.
@@ -291,7 +292,11 @@ void HttpHandler::answer_renewed(Identity const& identity, Request const& reques
   accounts_.replace(hash_of(identity.cookie_secret), hash_of(secret),
                     [this, who = identity.principal, request, cookie = std::move(cookie),
                      done = std::move(done)](bool is_good) mutable {
-                      answer(who, request, is_good ? with_cookie(std::move(cookie), std::move(done)) : std::move(done));
+                      auto rest = is_good ? with_cookie(std::move(cookie), std::move(done)) : std::move(done);
+                      std::function<void()> work = [this, who = std::move(who), request = std::move(request),
+                                                    rest = std::move(rest)] { answer(who, request, rest); };
+                      if (later_) return later_(std::move(work));
+                      work();
                     });
 }
 
@@ -385,10 +390,13 @@ void HttpHandler::answer_game(Principal const& who, Request const& request, std:
 }
 
 void HttpHandler::answer_record(Principal const& who, Request const& request, std::string id,
-                                std::function<void(Reply)> done) const {
+                                std::function<void(Reply)> done, bool is_own) const {
   if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
   games_.snapshot(
-      who, std::move(id), replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
+      who, std::move(id),
+      replied<protocol::GameSnapshot>(std::move(done), [is_own](protocol::GameSnapshot const& game) {
+        bool const is_theirs = game.you.owner || game.you.white || game.you.black;
+        if (is_own && !is_theirs) return refusal(games_path, 404, "this is no game of yours");
         return Reply{
             200, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}, record_text(game), {}};
       }));

@@ -49,6 +49,10 @@ class HttpHandler {
               OrderService* order = nullptr, TournamentService* tournaments = nullptr, PushService* push = nullptr,
               RelationService* relations = nullptr);
 
+  // From now on what is left of a request after a commit is done by this, from any thread: commits wait for no request. Called before any
+  // request; without it such work is done where the commit is told.
+  void run_later(std::function<void(std::function<void()> work)> later) { later_ = std::move(later); }
+
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
   // The Set-Cookie value for a new visitor; empty for all others.
@@ -87,8 +91,9 @@ class HttpHandler {
   void answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_games(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_game(Principal const& who, Request const& request, std::string id, std::function<void(Reply)> done) const;
-  void answer_record(Principal const& who, Request const& request, std::string id,
-                     std::function<void(Reply)> done) const;
+  // `is_own`: of a game of theirs alone.
+  void answer_record(Principal const& who, Request const& request, std::string id, std::function<void(Reply)> done,
+                     bool is_own = false) const;
   void answer_health(Request const& request, std::function<void(Reply)> done) const;
   void answer_metrics(Request const& request, std::function<void(Reply)> done) const;
   [[nodiscard]] std::uint64_t bots_online() const;
@@ -115,6 +120,7 @@ class HttpHandler {
   std::function<protocol::Network()> network_;
   std::int64_t hsts_seconds_;
   ApiService* api_;
+  std::function<void(std::function<void()>)> later_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 

@@ -120,6 +120,7 @@ class NetServer::Impl {
         games_(games),
         accounts_(accounts),
         order_(options.order) {
+    handler_.run_later([this](std::function<void()> work) { asio::post(io_, std::move(work)); });
     // The terminal is closed. A process started with nohup should continue.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
@@ -490,7 +491,8 @@ class NetServer::Impl {
     // A token may be a guess at any address.
     if (!path.starts_with("/api") && !bearer_of(request.authorization).starts_with(token_prefix)) return std::nullopt;
     if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
-    bool const creates = creates_something(request.method, path) || PlayerHandler::is_costly(path);
+    bool const creates = creates_something(request.method, path) || PlayerHandler::is_costly(path) ||
+                         AccountHandler::is_costly(request.target);
     return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Answers the requests about follows and blocks of an account, at the addresses of docs/formats/wire.md 7.17.
+// Answers the requests about follows and blocks of an account, at the addresses of docs/formats/wire.md 7.18.
 
 #include <functional>
 #include <string_view>

@@ -161,7 +161,7 @@ void OrderServer::reports(Visit visit, bool closed, std::int64_t before, Account
       report.by = name_of(row.by);
       report.about = account.empty() ? row.name : account;
       report.account = !account.empty();
-      report.network = report.account ? std::string() : std::move(row.network);
+      if (!report.account) report.network = std::move(row.network);
       report.game = std::move(row.game);
       report.lines = std::move(row.lines);
       report.closed = row.closed;

@@ -11,7 +11,7 @@
 
 namespace strata::server {
 
-class NoAccounts final : public AccountService {
+class NoAccounts : public AccountService {
  public:
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override { return guest; }
   [[nodiscard]] bool is_due(std::string const& /*secret*/) override { return false; }

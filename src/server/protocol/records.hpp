@@ -622,7 +622,7 @@ struct Sanction {
   bool operator==(Sanction const&) const = default;
 };
 
-// An account that another follows or has blocked (7.17).
+// An account that another follows or has blocked (7.18).
 struct Relation {
   std::string name;
   // Milliseconds since 1970, UTC.
@@ -630,7 +630,7 @@ struct Relation {
   bool operator==(Relation const&) const = default;
 };
 
-// An account that another follows, as it is now (7.17).
+// An account that another follows, as it is now (7.18).
 struct Followed {
   std::string name;
   // Milliseconds since 1970, UTC.
@@ -639,7 +639,8 @@ struct Followed {
   bool bot = false;
   // A page or a program of theirs is connected.
   bool online = false;
-  // The game with somebody else that they play, the last that changed; empty: none, or they are not online.
+  // The rated game, or game of a tournament, that they play, the last that changed; empty: none, or they are not
+  // online.
   std::string game;
   // Its variant: an id; empty without a game.
   std::string variant;

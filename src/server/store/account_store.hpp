@@ -131,9 +131,9 @@ class AccountStore {
   virtual void end_sessions(std::vector<std::string> hashes, SecurityRow log,
                             std::function<void(Result<void>)> done) = 0;
   virtual void touch_session(std::string hash, std::int64_t seen) = 0;
-  // A new secret of a session, in place of one that has not been shown. NotFound if the session has ended.
+  // A new secret of a session, beside those that it has. NotFound if the session has ended.
   virtual void put_secret(SecretRow secret, std::function<void(Result<void>)> done) = 0;
-  // The secret has been shown: those of the session that were shown before are retired.
+  // The secret has been shown: older ones of the session are retired.
   virtual void show_secret(SecretRow secret) = 0;
   // ErrorCode::Limit: there is no room, or the account has as many as it may. NotFound if the account is gone.
   virtual void put_token(TokenRow token, SecurityRow log, std::function<void(Result<void>)> done) = 0;
@@ -176,6 +176,8 @@ class AccountStore {
                                          int limit) = 0;
   // Whether a game is this guest's, or has a seat of this guest.
   virtual Result<bool> has_games(std::string const& guest) = 0;
+  // Whether somebody has been invited by this and has not signed up yet.
+  virtual Result<bool> has_invitation(std::string const& hash, std::int64_t now) = 0;
   // Whether there is an admin, or a token that makes one.
   virtual Result<bool> has_admin() = 0;
   // Highest id first, below `before` if it is not 0.

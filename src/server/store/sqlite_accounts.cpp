@@ -258,7 +258,7 @@ void SqliteStore::put_secret(SecretRow secret, std::function<void(Result<void>)>
   auto run = [this, secret = std::move(secret)]() -> Result<void> {
     if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step())
       return failure(ErrorCode::NotFound, "there is no such session");
-    writer_.statement("DELETE FROM session_secret WHERE session = ? AND (shown = 0 OR (retired <> 0 AND retired < ?))")
+    writer_.statement("DELETE FROM session_secret WHERE session = ? AND retired <> 0 AND retired < ?")
         .bind(secret.session)
         .bind(secret.given - longest_retired)
         .run();
@@ -275,16 +275,18 @@ void SqliteStore::put_secret(SecretRow secret, std::function<void(Result<void>)>
 void SqliteStore::show_secret(SecretRow secret) {
   auto run = [this, secret = std::move(secret)]() -> Result<void> {
     if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step()) return {};
-    writer_.statement("UPDATE session_secret SET retired = ? WHERE session = ? AND retired = 0 AND shown <> 0")
+    writer_.statement("UPDATE session_secret SET retired = ? WHERE session = ? AND retired = 0 AND given < ?")
         .bind(secret.shown)
         .bind(secret.session)
+        .bind(secret.given)
         .run();
-    // It may have been replaced, as one that nobody shows, while it was shown.
-    writer_.statement("INSERT OR REPLACE INTO session_secret VALUES (?, ?, ?, ?, 0)")
+    // A newer one may have been shown before it.
+    writer_.statement("INSERT OR REPLACE INTO session_secret VALUES (?, ?, ?, ?, ?)")
         .bind(secret.hash)
         .bind(secret.session)
         .bind(secret.given)
         .bind(secret.shown)
+        .bind(secret.retired)
         .run();
     return {};
   };
@@ -493,6 +495,15 @@ Result<std::vector<ClaimRow>> SqliteStore::all_claims() {
       claim.account = rows.text();
     }
     return claims;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<bool> SqliteStore::has_invitation(std::string const& hash, std::int64_t now) {
+  std::lock_guard const lock(listing_);
+  try {
+    return lister_.statement("SELECT 1 FROM invitation WHERE hash = ? AND expires > ?").bind(hash).bind(now).step();
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

@@ -113,14 +113,17 @@ Result<std::vector<BlockRow>> SqliteStore::all_blocks() {
 Result<PlayedRow> SqliteStore::played_now(std::string const& account) {
   std::lock_guard const lock(listing_);
   try {
-    // One row of each of two indexes is read for each person.
+    // Eight rows of each of two indexes are read for each person at the most, and rated games and those of tournaments among them count.
+    // Those have a key that the server made (GameRow::paired_key).
     Statement rows = lister_.statement(
         "WITH person AS (SELECT ?1 AS hash UNION ALL SELECT guest FROM (SELECT guest FROM claim WHERE account = ?1 "
-        "LIMIT "
-        "8)), "
-        "own AS (SELECT (SELECT game FROM game_state WHERE owner = hash AND guest <> '' AND end_result IS NULL "
-        "ORDER BY updated DESC LIMIT 1) AS game FROM person UNION ALL SELECT (SELECT game FROM game_state WHERE "
-        "guest = hash AND guest <> '' AND end_result IS NULL ORDER BY updated DESC LIMIT 1) FROM person) "
+        "LIMIT 8)), "
+        "own AS (SELECT (SELECT id FROM (SELECT game, updated FROM game_state WHERE owner = hash AND guest <> '' AND "
+        "end_result IS NULL ORDER BY updated DESC LIMIT 8) JOIN game ON id = game WHERE rated = 1 OR "
+        "substr(key, 1, 8) = 'pairing ' ORDER BY updated DESC LIMIT 1) AS game FROM person UNION ALL "
+        "SELECT (SELECT id FROM (SELECT game, updated FROM game_state WHERE guest = hash AND guest <> '' AND "
+        "end_result IS NULL ORDER BY updated DESC LIMIT 8) JOIN game ON id = game WHERE rated = 1 OR "
+        "substr(key, 1, 8) = 'pairing ' ORDER BY updated DESC LIMIT 1) FROM person) "
         "SELECT s.game, g.variant, CASE WHEN s.owner IN (SELECT hash FROM person) = (g.guest_side = 'white') THEN "
         "s.white_name ELSE s.black_name END FROM own JOIN game_state s ON s.game = own.game JOIN game g ON g.id = "
         "s.game ORDER BY s.updated DESC LIMIT 1");

@@ -115,6 +115,7 @@ class SqliteStore : public Store,
   Result<std::vector<ClaimRow>> all_claims() override;
   Result<std::vector<TokenRow>> all_tokens() override;
   Result<std::vector<BotRow>> all_bots() override;
+  Result<bool> has_invitation(std::string const& hash, std::int64_t now) override;
   Result<bool> has_admin() override;
   Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
   Result<std::vector<SecurityRow>> security_log_of(std::string const& account, int limit) override;

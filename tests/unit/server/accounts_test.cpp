@@ -394,7 +394,6 @@ TEST_F(Accounts, AnOldSecretIsReplacedAndIsGoodUntilTheNextIsShown) {
   clock_.pass(SessionTable::given_again);
   EXPECT_TRUE(accounts_->is_due("first"));
   EXPECT_TRUE(replace("first", "second"));
-  EXPECT_FALSE(is_logged_in("lost")) << "the secret after it took its place";
   clock_.pass(3 * day);
   for (bool const again : {false, true}) {
     if (again) start();
@@ -438,6 +437,70 @@ TEST_F(Accounts, ASecretThatWasReplacedLongAgoEndsTheSession) {
   auto const secrets = store_->all_secrets();
   ASSERT_TRUE(secrets);
   EXPECT_EQ(secrets->size(), 2U) << "those of the sessions that are left";
+}
+
+TEST_F(Accounts, ANewSecretThatWasNotShownIsNotTakenAwayByAnOldOne) {
+  Visit const admin = an_admin();
+  sign_up("Marie", "guest", "first");
+  clock_.pass(8 * day);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "hers"));
+  // Before she shows it, a thief comes with the one before.
+  clock_.pass(SessionTable::given_again);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "stolen"));
+  for (bool const again : {false, true}) {
+    if (again) start();
+    EXPECT_TRUE(is_logged_in("hers"));
+  }
+  EXPECT_TRUE(is_logged_in("stolen")) << "it may be hers as well: the later one of two answers";
+  store_->flush();
+  start();
+  clock_.pass(SessionTable::grace + 1);
+  EXPECT_FALSE(is_logged_in("hers"));
+  EXPECT_FALSE(is_logged_in("stolen"));
+  EXPECT_FALSE(is_logged_in("first"));
+  store_->flush();
+  EXPECT_EQ(logged(admin).front(), "secret_reused Marie");
+}
+
+TEST_F(Accounts, AnswersThatCrossLeaveTheBrowserIn) {
+  sign_up("Marie", "guest", "first");
+  clock_.pass(8 * day);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "second"));
+  clock_.pass(SessionTable::given_again);
+  EXPECT_TRUE(accounts_->is_due("first"));
+  EXPECT_TRUE(replace("first", "third"));
+  EXPECT_TRUE(is_logged_in("third"));
+  EXPECT_TRUE(is_logged_in("second")) << "a request of another tab";
+  store_->flush();
+  clock_.pass(SessionTable::grace + 1);
+  for (bool const again : {false, true}) {
+    if (again) start();
+    EXPECT_TRUE(is_logged_in("third"));
+  }
+}
+
+TEST_F(Accounts, WhoeverTakesAllNewSecretsAndShowsNoneEndsTheSession) {
+  Visit const admin = an_admin();
+  sign_up("Marie", "guest", "first");
+  clock_.pass(8 * day);
+  for (int number = 0; number < SessionTable::most_unshown; ++number) {
+    ASSERT_TRUE(is_logged_in("first")) << number;
+    ASSERT_TRUE(accounts_->is_due("first")) << number;
+    ASSERT_TRUE(replace("first", "taken" + std::to_string(number)));
+    start();
+    clock_.pass((SessionTable::given_again << number) - 1);
+    EXPECT_TRUE(is_logged_in("first")) << "answers are still under way";
+    EXPECT_FALSE(accounts_->is_due("first")) << number;
+    clock_.pass(1);
+  }
+  EXPECT_FALSE(is_logged_in("first"));
+  EXPECT_FALSE(is_logged_in("taken0"));
+  EXPECT_TRUE(has_ended("first"));
+  store_->flush();
+  EXPECT_EQ(logged(admin).front(), "secret_reused Marie");
 }
 
 TEST_F(Accounts, ASessionKeepsNoMoreSecretsThanThoseOfItsLastMonths) {
@@ -495,6 +558,33 @@ TEST_F(Accounts, AnAccountHasAsManySessionsAsItMay) {
   EXPECT_EQ(kept->size(), static_cast<std::size_t>(AccountStore::most_sessions));
 }
 
+TEST_F(Accounts, WhoeverIsNotInvitedLearnsNoNames) {
+  Visit admin = an_admin();
+  options_.sign_up = protocol::SignUpRule::Invited;
+  start();
+  admin = from("root-session");
+  auto const code_of = [&] {
+    auto const made = ask<protocol::Invitation>([&](auto done) { accounts_->invite(admin, std::move(done)); });
+    return std::get<protocol::Invitation>(made).code;
+  };
+  int visitors = 0;
+  auto const sign_up_by = [&](std::string const& name, std::string const& invitation) {
+    std::string const number = std::to_string(++visitors);
+    return ask<protocol::RecoveryCodes>([&](auto done) {
+      accounts_->sign_up(from("visitor" + number, "by" + number), {name, password, invitation}, std::move(done));
+    });
+  };
+  EXPECT_EQ(code(sign_up_by("Root", "abcd-efgh-ijkl")), Code::Forbidden);
+  EXPECT_EQ(code(sign_up_by("Free", "abcd-efgh-ijkl")), Code::Forbidden);
+  std::string const invitation = code_of();
+  EXPECT_EQ(code(sign_up_by("Root", invitation)), Code::Refused) << "the invitation stands";
+  EXPECT_TRUE(std::holds_alternative<protocol::RecoveryCodes>(sign_up_by("Marie", invitation)));
+  EXPECT_EQ(code(sign_up_by("Marie", invitation)), Code::Forbidden) << "it was used";
+  std::string const late = code_of();
+  clock_.pass(7 * day);
+  EXPECT_EQ(code(sign_up_by("Carl", late)), Code::Forbidden);
+}
+
 TEST_F(Accounts, WhereTooManyWaitTheRestAreRefusedAtOnce) {
   options_.most_waiting = 2;
   start();
@@ -522,6 +612,29 @@ TEST_F(Accounts, WhereTooManyWaitTheRestAreRefusedAtOnce) {
   EXPECT_GT(std::get<AccountFailure>(last).wait, 0);
   let_go.set_value();
   for (std::size_t number = 1; number < 3; ++number) EXPECT_EQ(code(answers[number].get()), Code::Denied);
+}
+
+TEST_F(Accounts, NobodyIsToldOfADeletionAfterTheStop) {
+  sign_up("Marie", "guest", "first");
+  // What hears of deletions goes before the accounts do.
+  auto heard = std::make_unique<std::vector<std::string>>();
+  accounts_->watch_deletions([&heard](std::string const& account) { heard->push_back(account); });
+  std::promise<void> let_go, held;
+  accounts_->log_in(from("x", "none"), {"Nobody2", "wrong"}, [&](auto const& /*answer*/) {
+    held.set_value();
+    let_go.get_future().wait();
+  });
+  held.get_future().wait();
+  bool is_deleted = false;
+  accounts_->delete_account(from("first"), {password}, [&is_deleted](std::variant<Done, AccountFailure> const& answer) {
+    is_deleted = std::holds_alternative<Done>(answer);
+  });
+  let_go.set_value();
+  accounts_->stop();
+  EXPECT_TRUE(is_deleted) << "what waited is done";
+  EXPECT_EQ(heard->size(), 1U);
+  heard.reset();
+  accounts_.reset();
 }
 
 TEST_F(Accounts, AFullDiskMakesNoAccountsAndLetsOldOnesIn) {

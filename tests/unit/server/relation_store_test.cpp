@@ -56,8 +56,9 @@ class RelationStoreTest : public testing::Test {
     return names;
   }
   void create(std::string const& id, std::string const& owner, std::string const& guest, std::int64_t updated,
-              bool has_ended = false) {
-    GameRow game = a_game(id, id);
+              bool has_ended = false, std::string const& key = {}) {
+    GameRow game = a_game(id, key.empty() ? id : key);
+    game.rated = key.empty();
     game.owner = owner;
     game.guest_side = protocol::Side::Black;
     StateRow state = a_state(1);
@@ -156,6 +157,20 @@ TEST_F(RelationStoreTest, TheGameThatSomebodyPlaysIsTheLastThatChanged) {
   create("before", "Ann", "Bob", 5);
   EXPECT_EQ(store_->played_now("Ann")->game, "as guest");
   EXPECT_EQ(store_->played_now("Bob")->game, "first");
+}
+
+TEST_F(RelationStoreTest, AGameThatIsNeitherRatedNorOfATournamentIsNobodyElsesBusiness) {
+  account("Ann", "guest of Ann");
+  account("Bob");
+  create("casual", "Ann", "Bob", 90, false, "device casual");
+  create("as guest", "guest of Ann", "Bob", 91, false, "device too");
+  EXPECT_EQ(store_->played_now("Ann").error().code, ErrorCode::NotFound);
+  EXPECT_EQ(store_->played_now("Bob").error().code, ErrorCode::NotFound);
+  create("rated", "Ann", "Bob", 10);
+  EXPECT_EQ(store_->played_now("Ann")->game, "rated");
+  create("cup", "Ann", "Bob", 20, false, std::string(GameRow::paired_key) + "7");
+  EXPECT_EQ(store_->played_now("Ann")->game, "cup");
+  EXPECT_EQ(store_->played_now("Bob")->game, "cup");
 }
 
 TEST_F(RelationStoreTest, ThereIsNoRoomForOneInAFullStore) {

@@ -569,14 +569,14 @@ export interface Sanction {
   ends: number;
 }
 
-/** An account that another follows or has blocked (7.17). */
+/** An account that another follows or has blocked (7.18). */
 export interface Relation {
   name: string;
   /** Milliseconds since 1970, UTC. */
   since: number;
 }
 
-/** An account that another follows, as it is now (7.17). */
+/** An account that another follows, as it is now (7.18). */
 export interface Followed {
   name: string;
   /** Milliseconds since 1970, UTC. */
@@ -585,7 +585,7 @@ export interface Followed {
   bot: boolean;
   /** A page or a program of theirs is connected. */
   online: boolean;
-  /** The game with somebody else that they play, the last that changed; empty: none, or they are not online. */
+  /** The rated game, or game of a tournament, that they play, the last that changed; empty: none, or they are not online. */
   game: string;
   /** Its variant: an id; empty without a game. */
   variant: string;

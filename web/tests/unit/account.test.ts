@@ -228,6 +228,13 @@ it('a name that belongs to an account is refused beside the name', async () => {
   expect(answer.fault).toMatchObject({ field: 'username', text: /belongs to an account/ });
 });
 
+it('a refusal of a sign-up without an invitation is told where there is no field for one', async () => {
+  const { browser, store } = await world('/sign-up');
+  answering(browser, { '/api/auth/sign-up': [403, failure('forbidden', 'This server takes no new accounts.')] });
+  const { fault } = await (await store.account()).signUp('Flint', 'long enough', '');
+  expect(fault).toEqual({ field: '', text: 'This server takes no new accounts.' });
+});
+
 it('an invitation goes with the sign-up, and a wrong one is refused beside it', async () => {
   const { browser, store } = await world('/sign-up?invitation=a1-b2');
   expect(store.state.route).toEqual({ page: 'sign-up', asked: { invitation: 'a1-b2' } });

@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/protocol/no_accounts.hpp"
@@ -104,6 +107,46 @@ TEST(HttpHandler, ListsTheServersOnTheNetworkIfDiscoveryIsOn) {
   ASSERT_TRUE(reply);
   EXPECT_EQ(reply->text, R"({"keepUnbegun":7,"lan":true,"urls":["http://192.168.1.5:8080/"],"servers":[{"name":"box",)"
                          R"("url":"https://192.168.1.6:80/","challenges":2,"seen":40}],"dropped":3})");
+}
+
+// A session whose secret is to be replaced; the commit that does is told at once.
+class DueAccounts final : public NoAccounts {
+ public:
+  [[nodiscard]] std::optional<Principal> recognise(Principal guest) override {
+    guest.login = std::make_shared<Login const>();
+    return guest;
+  }
+  [[nodiscard]] bool is_due(std::string const& /*secret*/) override { return true; }
+  void replace(std::string const& /*secret*/, std::string /*fresh*/, std::function<void(bool)> done) override {
+    done(true);
+  }
+};
+
+TEST(HttpHandler, ARequestIsNotHandledWhereTheCommitOfItsNewSecretIsTold) {
+  OriginPolicy const policy(8080, {});
+  NoGames games;
+  DueAccounts accounts;
+  NetCounters const counters;
+  Issuer const issuer({"a key of this test"});
+  bool is_handled = false;
+  HttpHandler handler(issuer, policy, games, accounts, counters, "test", {}, {}, [&is_handled] {
+    is_handled = true;
+    return protocol::Network{};
+  });
+  std::vector<std::function<void()>> later;
+  handler.run_later([&later](std::function<void()> work) { later.push_back(std::move(work)); });
+  Request request;
+  request.method = "GET";
+  request.target = "/api/network";
+  request.cookie = "strata=" + issuer.make();
+  std::optional<Reply> reply;
+  handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
+  EXPECT_FALSE(is_handled);
+  ASSERT_EQ(later.size(), 1U);
+  later.front()();
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 200);
+  EXPECT_TRUE(header(*reply, "Set-Cookie").starts_with("strata=")) << header(*reply, "Set-Cookie");
 }
 
 TEST(HttpHandler, WithThePageItsAddressesGiveIt) {

@@ -64,8 +64,13 @@ export class RelationList extends PageElement {
   async load(): Promise<void> {
     const answer = await this.actions?.relations();
     if (!answer) return;
-    if (answer.fault) this.fault = this.relations ? '' : answer.fault.text;
-    else this.relations = answer.value;
+    if (answer.fault) {
+      if (!this.relations) this.fault = answer.fault.text;
+      return;
+    }
+    // What was told in place of the lists is over; a fault of a button stays.
+    if (!this.relations) this.fault = '';
+    this.relations = answer.value;
   }
 
   async #end(kind: RelationKind, name: string, said: string): Promise<void> {

@@ -57,6 +57,8 @@ export class SignUpPage extends AccountElement {
       },
     );
     if (done) this.codes = done.value;
+    // The rule may be another by now, or was not known.
+    else if (this.rule === 'open') this.rule = (await this.#actions?.signUpRule()) ?? 'open';
   };
 
   protected override content(): TemplateResult {

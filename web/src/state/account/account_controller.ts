@@ -82,7 +82,7 @@ export class AccountController implements AccountActions {
   }
 
   signUp(name: string, password: string, invitation: string): Promise<Answer<Codes>> {
-    return this.#ask('signUp', async () => {
+    return this.#ask(invitation === '' ? 'signUpFreely' : 'signUp', async () => {
       const codes = await net.signUp(this.#fetch, { name, password, invitation });
       learnAccount(this.#host, { ...guest, name: codes.name, account: true });
       return codes;

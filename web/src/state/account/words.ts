@@ -28,6 +28,8 @@ export function newPasswordFault(password: string, name: string): string {
 /** A request, by which its faults are told. */
 export type Asked =
   | 'signUp'
+  /** The same without an invitation. */
+  | 'signUpFreely'
   | 'logIn'
   | 'recover'
   | 'password'
@@ -76,6 +78,8 @@ const refusals: Readonly<Record<number, (asked: Asked) => [Field | '', string]>>
   },
   403: (asked) => {
     if (asked === 'signUp') return ['code', msg('This invitation is wrong, or it has expired or was used before.')];
+    // The server says by which rule it takes accounts. Where none was typed no field for an invitation is drawn.
+    if (asked === 'signUpFreely') return ['', ''];
     return [
       '',
       asked === 'report'
@@ -88,7 +92,7 @@ const refusals: Readonly<Record<number, (asked: Asked) => [Field | '', string]>>
       ? ['username', msg('There is no account with this name.')]
       : ['', msg('It is not there any more.')],
   409: (asked) =>
-    asked === 'signUp'
+    asked === 'signUp' || asked === 'signUpFreely'
       ? [
           'username',
           msg(
