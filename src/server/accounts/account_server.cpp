@@ -218,6 +218,11 @@ void AccountServer::tell_all(std::string const& account, std::string const& but)
     if (token.hash != but) tell_end(token.hash);
 }
 
+void AccountServer::end_tokens(std::string const& account) {
+  for (TokenRow const& token : table_.tokens_of(account))
+    if (table_.end_token(token.hash)) tell_end(token.hash);
+}
+
 void AccountServer::end_others(std::string const& account, std::string const& kept) {
   for (SessionRow const& session : table_.of(account))
     if (session.hash != kept) ended(session.hash);
@@ -369,6 +374,7 @@ void AccountServer::recover(Visit visit, protocol::Recovery request, AccountAnsw
       }
       if (!result) return done(not_stored(result.error()));
       end_others(account.id, {});
+      end_tokens(account.id);
       entered(account, entry);
       done(me_of(account));
       tell_claim(account, entry);
@@ -504,8 +510,7 @@ void AccountServer::remove(AccountRow const& account, SecurityRow log, AccountAn
                           end_others(id, {});
                           // Pages that its guests had open before they logged in.
                           for (std::string const& guest : table_.guests_of(id)) tell_end(guest);
-                          for (TokenRow const& token : table_.tokens_of(id))
-                            if (table_.end_token(token.hash)) tell_end(token.hash);
+                          end_tokens(id);
                           bots_.remove(id);
                           if (deleted_) deleted_(id);
                           done(Done{});

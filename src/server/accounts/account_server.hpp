@@ -121,6 +121,8 @@ class AccountServer final : public AccountService {
   void became_bot(std::string const& account);
   // Tells the network, which closes the sockets and streams of this session or token.
   void tell_end(std::string const& session);
+  // Ends all tokens of the account, after the commit that did.
+  void end_tokens(std::string const& account);
   // Ends all sessions of the account except this one, after the commit that did.
   void end_others(std::string const& account, std::string const& kept);
   // Runs it on the thread that hashes, or refuses.

@@ -127,7 +127,8 @@ struct NewPassword {
   bool operator==(NewPassword const&) const = default;
 };
 
-// Body of POST /api/auth/recover; answered 200 with Me and a new cookie, or 401. All other sessions end.
+// Body of POST /api/auth/recover; answered 200 with Me and a new cookie, or 401. All other sessions and all tokens end,
+// and with the code of an admin's link all other codes.
 struct Recovery {
   std::string name;
   // One of the ten, or that of an admin's link; each works once.

@@ -56,7 +56,7 @@ class PushStore {
   // are none any more at this moment, in milliseconds since 1970, UTC.
   virtual Result<std::vector<PushRow>> push_of(std::string const& person, std::int64_t now) = 0;
   // Those of the account with this skeleton; none if there is no such account.
-  virtual Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton, std::int64_t now) = 0;
+  virtual Result<std::vector<PushRow>> push_of_named(std::string const& name, std::int64_t now) = 0;
 };
 
 }  // namespace strata::server

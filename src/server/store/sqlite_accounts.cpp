@@ -203,9 +203,13 @@ void SqliteStore::recover(Entry entry, std::string code, std::string password, s
     std::string const& account = entry.session.account;
     Statement used = writer_.statement(
         "DELETE FROM recovery_code WHERE account = ? AND hash = ? AND (expires = 0 OR expires > ?) "
-        "RETURNING hash");
+        "RETURNING expires");
     if (!used.bind(account).bind(code).bind(entry.session.created).step()) return no_account();
+    bool const is_link = used.number() != 0;
     used.reset();
+    // Whoever had the password may have made other codes, and tokens.
+    if (is_link) writer_.statement("DELETE FROM recovery_code WHERE account = ?").bind(account).run();
+    writer_.statement("DELETE FROM token WHERE account = ?").bind(account).run();
     writer_.statement("UPDATE account SET password = ?2 WHERE id = ?1").bind(account).bind(password).run();
     writer_.statement("DELETE FROM session WHERE account = ?").bind(account).run();
     write_entry(entry);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "server/protocol/names.hpp"
 #include "server/store/sqlite_store.hpp"
 
 namespace strata::server {
@@ -148,8 +149,12 @@ Result<std::vector<PushRow>> SqliteStore::push_of(std::string const& person, std
   return read_pushes("WHERE person IN (?1, (SELECT account FROM claim WHERE guest = ?1))", person, now);
 }
 
-Result<std::vector<PushRow>> SqliteStore::push_of_skeleton(std::string const& skeleton, std::int64_t now) {
-  return read_pushes("WHERE person = (SELECT id FROM account WHERE skeleton = ?1)", skeleton, now);
+Result<std::vector<PushRow>> SqliteStore::push_of_named(std::string const& name, std::int64_t now) {
+  // A name that only looks like the account's is another name.
+  auto const account = account_of_skeleton(skeleton_of(name));
+  if (!account && account.error().code != ErrorCode::NotFound) return std::unexpected(account.error());
+  if (!account || !is_same_name(account->name, name)) return std::vector<PushRow>();
+  return read_pushes("WHERE person = ?1", account->id, now);
 }
 
 }  // namespace strata::server

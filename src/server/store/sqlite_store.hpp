@@ -178,7 +178,7 @@ class SqliteStore : public Store,
   void end_push(std::string endpoint, std::string person, std::function<void(Result<void>)> done) override;
   void count_push(std::string endpoint, bool has_failed) override;
   Result<std::vector<PushRow>> push_of(std::string const& person, std::int64_t now) override;
-  Result<std::vector<PushRow>> push_of_skeleton(std::string const& skeleton, std::int64_t now) override;
+  Result<std::vector<PushRow>> push_of_named(std::string const& name, std::int64_t now) override;
   // ---- sqlite_relations.cpp
 
   void put_relation(RelationRow relation, std::function<void(Result<void>)> done) override;

@@ -123,8 +123,8 @@ TEST_F(PushRows, OneThatIsNotRenewedIsNoneAlsoWhereNobodySubscribes) {
   EXPECT_EQ(endpoints_of("guest", 1 + PushStore::longest_unseen), Names{"old"});
   EXPECT_EQ(endpoints_of("guest", 2 + PushStore::longest_unseen), Names{});
   sign_up("Marie", "guest");
-  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Marie"), 1 + PushStore::longest_unseen)->size(), 1U);
-  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Marie"), 2 + PushStore::longest_unseen)->size(), 0U);
+  EXPECT_EQ(store_->push_of_named("marie", 1 + PushStore::longest_unseen)->size(), 1U);
+  EXPECT_EQ(store_->push_of_named("marie", 2 + PushStore::longest_unseen)->size(), 0U);
 }
 
 TEST_F(PushRows, ThoseOfAGuestAreNoMoreThanEightOfTheAccount) {
@@ -179,8 +179,9 @@ TEST_F(PushRows, ASubscriptionFollowsAGuestIntoAnAccountAndEndsWithTheSession) {
   sign_up("Marie", "guest");
   EXPECT_EQ(endpoints_of("Marie"), Names{"e"});
   EXPECT_EQ(endpoints_of("guest"), Names{"e"}) << "a game knows the account by its guest";
-  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Marie"), 1)->size(), 1U);
-  EXPECT_EQ(store_->push_of_skeleton(skeleton_of("Nobody"), 1)->size(), 0U);
+  EXPECT_EQ(store_->push_of_named("marie", 1)->size(), 1U);
+  EXPECT_EQ(store_->push_of_named("Nobody", 1)->size(), 0U);
+  EXPECT_EQ(store_->push_of_named("Mar1e", 1)->size(), 0U) << "which looks like Marie, and is not her name";
   ASSERT_TRUE(put("other", "Marie", "session of Marie"));
   ASSERT_TRUE(put("another", "someone"));
   ASSERT_TRUE(await_push([&](auto done) { store_->end_sessions({"session of Marie"}, {}, done); }));

@@ -1,6 +1,7 @@
 // The requests about accounts: who is logged in and where, passwords and codes, and what admins do.
 
-import { answerTo, ask, type Fetch, listGames, post } from './http.js';
+import { msg } from '@lit/localize';
+import { ask, type Fetch, HttpFailure, listGames, post } from './http.js';
 import type {
   AccountChange,
   AccountData,
@@ -125,8 +126,12 @@ export interface ExportedGame {
 const exportedGames = '/api/auth/export/games';
 
 async function exported(fetch: Fetch, { game, updated }: GameSummary): Promise<ExportedGame> {
-  const [answer, text] = await answerTo(fetch, `${exportedGames}/${encodeURIComponent(game)}`, {});
-  return { game, updated, record: answer.ok ? text : '' };
+  try {
+    const answer = await fetch(`${exportedGames}/${encodeURIComponent(game)}`);
+    return { game, updated, record: answer.ok ? await answer.text() : '' };
+  } catch {
+    throw new HttpFailure(msg('The server cannot be reached. Check that it is running.'));
+  }
 }
 
 /** The games of the account, the last changed first. */

@@ -32,20 +32,17 @@ const isFailure = (body: unknown): body is Failure =>
 const unreadable = (response: { status: number }): HttpFailure =>
   new HttpFailure(msg(str`The server sent an unreadable answer (${response.status}).`), response.status);
 
-/** The answer and its text, whatever it is. */
-export async function answerTo(fetch: Fetch, url: string, init: RequestInit): Promise<[Response, string]> {
+export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  let text: string;
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
-    return [response, await response.text()];
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+    text = await response.text();
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new HttpFailure(msg('The server does not answer.'));
     throw new HttpFailure(msg('The server cannot be reached. Check that it is running.'));
   }
-}
-
-export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
-  const [response, text] = await answerTo(fetch, url, init);
   let body: unknown = null;
   try {
     body = text === '' ? null : JSON.parse(text);

@@ -8,6 +8,7 @@ import { messageIn } from './whole.js';
 
 /** The part of WebSocket that is used. */
 export interface SocketLike {
+  readonly readyState?: number;
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -154,7 +155,7 @@ export class Connection implements Line {
   send(message: Plain): number {
     if (!this.#welcomed) return 0;
     const numbered = this.#number(message);
-    this.#socket?.send(JSON.stringify(numbered));
+    this.#put(numbered);
     return numbered.id;
   }
 
@@ -258,10 +259,15 @@ export class Connection implements Line {
     if (this.#pingIsDue && ![...this.#kept.values()].some(isMove)) this.#sendPing();
   }
 
+  // A socket that the server is closing takes nothing any more.
+  #put(message: object): void {
+    if ((this.#socket?.readyState ?? 1) === 1) this.#socket?.send(JSON.stringify(message));
+  }
+
   #sendPing(): void {
     clearTimeout(this.#ping);
     this.#pingIsDue = false;
-    this.#socket?.send(JSON.stringify(this.#number({ t: 'ping' })));
+    this.#put(this.#number({ t: 'ping' }));
   }
 
   #settle(answer: AckAnswer | ErrorAnswer): boolean {
@@ -288,7 +294,7 @@ export class Connection implements Line {
     for (const kept of this.#kept.values()) {
       if (kept.isUnderWay) continue;
       kept.isUnderWay = true;
-      this.#socket?.send(JSON.stringify(kept.message));
+      this.#put(kept.message);
     }
   }
 

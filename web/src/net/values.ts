@@ -743,7 +743,7 @@ export interface NewPassword {
   password: string;
 }
 
-/** Body of POST /api/auth/recover; answered 200 with Me and a new cookie, or 401. All other sessions end. */
+/** Body of POST /api/auth/recover; answered 200 with Me and a new cookie, or 401. All other sessions and all tokens end, and with the code of an admin's link all other codes. */
 export interface Recovery {
   name: string;
   /** One of the ten, or that of an admin's link; each works once. */

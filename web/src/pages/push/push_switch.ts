@@ -4,7 +4,6 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
 import type { TemplateResult } from 'lit';
 import { lookAtPush, type PushLook, turnOff, turnOn } from '../../state/push/push.js';
 import { page } from '../../ui/page_element.js';
@@ -45,8 +44,7 @@ export class PushSwitch extends LitElement {
     const { store } = page();
     // It stays where the keyboard is, and says what it says.
     if (this.busy || this.look === 'denied') {
-      event.preventDefault();
-      this.requestUpdate();
+      if (event.target instanceof HTMLInputElement) event.target.checked = this.look === 'on';
       return;
     }
     this.busy = true;
@@ -76,7 +74,7 @@ export class PushSwitch extends LitElement {
         ? nothing
         : html`<button class="quiet" data-do="push" aria-disabled=${off} aria-pressed=${look === 'on'} @click=${this.#change}>${words}</button>`;
     return html`<section><h2>${msg('Notifications')}</h2>
-      <label><input type="checkbox" name="push" aria-disabled=${off} .checked=${live(look === 'on')} @change=${this.#change} /><span>${words}</span></label>
+      <label><input type="checkbox" name="push" aria-disabled=${off} .checked=${look === 'on'} @change=${this.#change} /><span>${words}</span></label>
       <p class="small muted">${
         look === 'denied'
           ? forbidden()
