@@ -134,7 +134,7 @@ test('one press in the settings turns notifications on, and asks for nothing bef
   assert.equal(await choice.isChecked(), false);
   assert.deepEqual(await devices(), []);
   await choice.click();
-  await page.locator('strata-push-switch input:checked:enabled').waitFor();
+  await page.locator('strata-push-switch input:checked[aria-disabled="false"]').waitFor();
   assert.deepEqual(
     (await devices()).map(({ service: host }) => host),
     [`localhost:${service.port}`],
@@ -241,7 +241,7 @@ test('a page that starts tells the server that it is still told, and one press t
   await choice.waitFor();
   assert.equal(await choice.isChecked(), true);
   await choice.click();
-  await page.locator('strata-push-switch input:not(:checked):enabled').waitFor();
+  await page.locator('strata-push-switch input:not(:checked)[aria-disabled="false"]').waitFor();
   assert.deepEqual(await devices(), []);
   assert.equal(await page.evaluate(() => caches.has('strata-push')), false);
   await person.close();
@@ -258,7 +258,7 @@ test('where the browser forbids notifications there is nothing to press', async 
     origin: server.address,
   });
   await page.reload();
-  await page.locator('strata-push-switch input:disabled').waitFor();
+  await page.locator('strata-push-switch input[aria-disabled="true"]').waitFor();
   await page.getByText('This browser forbids the notifications of this page').waitFor();
   await person.close();
 });

@@ -98,7 +98,7 @@ test('somebody blocks a player, who cannot challenge them and is not read', asyn
   await coral.page.waitForURL(`${server.address}/player/Dolerite`);
   const buttons = coral.page.locator('strata-relation');
   await buttons.locator('[data-do="block"]').getByText('Block', { exact: true }).click();
-  await buttons.getByText('They are not told.').waitFor();
+  await buttons.getByText('A tournament may still pair you').waitFor();
   await coral.page.goBack();
   await coral.page.getByRole('button', { name: 'Chat' }).last().click();
   await coral.page.locator('strata-chat').getByText('No messages yet.').waitFor();
