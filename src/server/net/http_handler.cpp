@@ -290,7 +290,7 @@ void HttpHandler::answer_renewed(Identity const& identity, Request const& reques
   std::string cookie = cookie_of(identity.cookie_name, secret, policy_.is_secure(request.host));
   // The request may be gone before the commit that makes the secret good.
   accounts_.replace(hash_of(identity.cookie_secret), hash_of(secret),
-                    [this, who = identity.principal, request, cookie = std::move(cookie),
+                    [this, who = identity.principal, request = Request(request), cookie = std::move(cookie),
                      done = std::move(done)](bool is_good) mutable {
                       auto rest = is_good ? with_cookie(std::move(cookie), std::move(done)) : std::move(done);
                       std::function<void()> work = [this, who = std::move(who), request = std::move(request),

@@ -212,8 +212,8 @@ class PushServer::Impl {
 
   void send(Notice const& notice) {
     std::int64_t const now = this->now();
-    auto const rows = notice.person.empty() ? store_.push_of_named(notice.account, now)
-                                            : store_.push_of(notice.person, now);
+    auto const rows =
+        notice.person.empty() ? store_.push_of_named(notice.account, now) : store_.push_of(notice.person, now);
     if (!rows) {
       spdlog::error("event=push_failed reason={}", protocol::quoted(rows.error().message));
       return;
