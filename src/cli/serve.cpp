@@ -114,7 +114,7 @@ void take_network(server::ServeOptions& options, std::string const& host, std::s
     fail_usage("--lan finds other servers by IPv4, but --host " + host + " is an IPv6 address; use :: for both");
 }
 
-// Whom notices are sent for, and when.
+// Reads the options of Web Push.
 void take_push(server::ServeOptions& options, std::string const& delay) {
   constexpr std::int64_t most_seconds = 3'600;
   constexpr std::size_t longest = 255;

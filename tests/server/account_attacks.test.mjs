@@ -215,7 +215,7 @@ attack('bodies of accounts', 'a body that is none of these is refused, and does 
     for (const shape of [...shapes, '{"a":'.repeat(2000), `{"password":"${'x'.repeat(300)}"}`])
       held(assert.equal((await browser.send('POST', path, shape)).status, 400, `${path} ${shape.slice(0, 40)}`));
     held(assert.equal((await browser.send('POST', path, 'x'.repeat(300_000))).status, 413, path));
-    // Who may sign up is told to anybody.
+    // The rule of sign-up is told to anybody.
     const others = path === '/api/auth/sign-up' ? ['PUT', 'DELETE'] : ['GET', 'PUT', 'DELETE'];
     for (const method of others) held(assert.equal((await browser.ask(method, path)).status, 405, `${method} ${path}`));
   }

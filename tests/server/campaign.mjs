@@ -54,7 +54,7 @@ export class Campaign {
     await this.compare();
   }
 
-  /** What is needed before the first fault. */
+  /** Makes ready for the first fault. */
   async begin(fields) {
     const server = await Server.start({ folder: this.folder });
     for (const player of this.players) await player.begin(server, fields);

@@ -8,7 +8,7 @@ import { FakeTime } from './fake_time.mjs';
 import { Program } from './program.mjs';
 import { open, Server, suite } from './server.mjs';
 
-// Whoever asks through this machine is somewhere else.
+// A request through this machine comes from somewhere else.
 const server = suite({ extra: ['--trust-proxy', '127.0.0.1'] });
 const addresses = { next: 0 };
 
@@ -123,7 +123,7 @@ attack('tournaments: pairing abuse', 'nobody is in one twice, comes back, or cho
     for (const who of [maker, two])
       held(assert.equal((await change(who, id, what, { board: 1, white: 0, result: 'white' })).status, 404, what));
   assert.equal((await change(maker, id, 'start')).status, 200);
-  // Whoever has withdrawn does not come back to be paired anew, from whichever browser.
+  // A player who has withdrawn does not come back to be paired anew, from whichever browser.
   assert.equal((await change(two, id, 'withdraw')).status, 200);
   for (const what of ['join', 'withdraw']) {
     const { body } = await change(two, id, what);

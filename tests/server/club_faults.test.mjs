@@ -1,4 +1,4 @@
-// What a club was told survives as moves do: accounts, seeks, rated games, tournaments. The faults are those of faults.test.mjs, and so is the
+// Answers to a club survive as moves do: accounts, seeks, rated games, tournaments. The faults are those of faults.test.mjs, and so is the
 // table. After each of them every rating is computed again from the games.
 
 import assert from 'node:assert/strict';
@@ -53,7 +53,7 @@ const cast = {
   goal: full ? goal : goal / 2,
 };
 const club = (fault, options, ...rest) => faultTest(`club: ${fault}`, { cast, ...options }, ...rest);
-/** Of two faults that are alike to a club the quick run has one. */
+/** The quick run has one of two faults that are alike to a club. */
 const fullClub = full ? club : () => undefined;
 
 club(

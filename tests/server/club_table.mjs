@@ -27,7 +27,7 @@ class Member {
   }
 }
 
-/** What a list has is what it should have, and at most so many more. */
+/** The list has all that it should have, and at most so many more. */
 function sameIds(what, found, expected, { least = 0, most = 0 } = {}) {
   const there = new Set(found);
   const lost = expected.filter((id) => !there.has(id)).length;
@@ -58,7 +58,7 @@ export class Table {
   #parked = [];
   #runs = false;
   #names = 0;
-  /** What is under way: of a game { game, line, end }. */
+  /** Requests under way; a game is { game, line, end }. */
   #pending = null;
   /** A game that was made and waits for its second player. */
   #invitation = null;
@@ -126,7 +126,7 @@ export class Table {
           await pause(5);
           continue;
         }
-        // Who is refused a line has a server that is gone.
+        // A line is refused where the server is gone.
         if (!isCut(error) || !(life.dead || (life.mayCut && error.code !== 'ECONNREFUSED'))) throw error;
         life.cut += 1;
         if (life.dead) this.#lost = life;
@@ -207,7 +207,7 @@ export class Table {
     );
   }
 
-  /** What is there now; over no bad line, which would cut a long answer each time. */
+  /** The tables of the server now; over no bad line, which would cut a long answer each time. */
   #read(member, path) {
     const straight = ({ server }) => ({ server, portOf: () => server.port });
     return this.#do(async (life) => (await this.#http(straight(life), member, 'GET', path)).body, { counts: false });
@@ -242,7 +242,7 @@ export class Table {
     return member;
   }
 
-  /** Who plays which side of a game that is there. */
+  /** The players of a game that is there, by side. */
   async #know(id) {
     const state = await this.#read(this.members[0], `/api/games/${id}`);
     const byWhite = state.you.white ? [...this.members] : [...this.members].reverse();
@@ -393,7 +393,7 @@ export class Table {
     return [this.rated, this.rated + (this.#pending?.end ? 1 : 0)];
   }
 
-  /** What the server has is what was acknowledged, and at most what was under way. Throws `lost` and `doubled`. */
+  /** The server has all that was acknowledged, and at most what was under way besides. Throws `lost` and `doubled`. */
   async compare(server) {
     const life = { server, portOf: () => server.port };
     const get = async (member, path) => (await this.#http(life, member, 'GET', path)).body;
@@ -507,7 +507,7 @@ export class Table {
     if (isUnderWay) return;
     for (const speed of ['live', 'days']) {
       const last = ended.filter((game) => game.speed === speed).at(-1);
-      // What the last one did may be still to be read.
+      // The last request may be still to be read.
       if (!last?.ratings) continue;
       const side = last.players[0] === member ? 'white' : 'black';
       assert.equal(

@@ -25,7 +25,7 @@ export const isCut = (error) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code);
 
 /**
- * What happens from a start of the server on. `connect` gives a player a socket that has said hello, `portOf` the port at which the player
+ * The time from a start of the server on. `connect` gives a player a socket that has said hello, `portOf` the port at which the player
  * reaches the server. Players go on until `over`;
  * whose line is cut connects again, unless the server is `dead`. Only where `mayRefuse` may it answer that it cannot store.
  */

@@ -84,7 +84,7 @@ test('the list of those one follows says who is here and which game they play', 
   assert.deepEqual((await marie.ask('GET', '/api/relations/PAUL_HERE')).body, { follows: true, blocks: false });
   assert.deepEqual(await relations(paul), { following: [], blocked: [] }, 'nobody sees by whom they are followed');
 
-  // Whoever is blocked goes on following, and sees nothing.
+  // A follower who is blocked goes on following, and sees nothing.
   assert.equal(await status(change(paul, 'block', 'Follower')), 204);
   const [, hidden] = (await relations(marie)).following;
   assert.deepEqual([hidden.name, hidden.online, hidden.game, hidden.opponent], ['Paul_Here', false, '', '']);

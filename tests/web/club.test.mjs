@@ -117,7 +117,7 @@ const isInGame = (person) =>
     const { game } = window.strataTest?.state() ?? {};
     return game?.white.kind === 'person' && game.black.kind === 'person' && (game.you.white || game.you.black);
   });
-/** What the page was told by the server, and the server by the page. */
+/** The messages between the page and the server, both ways. */
 const isStored = (person, plies) =>
   person.until(
     `${plies} plies to be stored`,
@@ -168,7 +168,7 @@ test('two people and six engines have a club on a server that began with nothing
   let [white, black, rated] = [ann, bea, ''];
   await step('they meet by a seek', async () => {
     await ann.page.getByRole('navigation', { name: 'Pages' }).first().getByText('Together').click();
-    // Of all games this one alone.
+    // This one of all games, alone.
     await ann.page.locator('[data-do="seek-choice"] summary').click();
     const games = ann.page.locator('input[name="seek-variant"]');
     await games.first().waitFor();

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { certificate, PushBrowser, PushService } from '../server/push_service.mjs';
-import { newGame, open } from '../server/server.mjs';
+import { newGame, open, until } from '../server/server.mjs';
 import { secretOf } from '../server/identity.mjs';
 import { Socket } from '../server/socket.mjs';
 import { Profile, secret, Server } from './support.mjs';
@@ -78,11 +78,6 @@ const ask = async (method, path, who = secret, body) => {
   return text === '' ? null : JSON.parse(text);
 };
 const devices = async () => (await ask('GET', '/api/push')).devices;
-
-/** Asks again until it is so; the limit of the test's time ends it. */
-async function until(isSo) {
-  while (!(await isSo())) await new Promise((done) => void setTimeout(done, 50));
-}
 
 /** Does this in the game with a page that is open for that long alone. */
 async function at(game, who, act) {
@@ -179,7 +174,7 @@ test('a click shows the game: a page that has it open, or a new one', async () =
     await deliver(JSON.stringify({ kind: 'turn', game: about, opponent: 'Marie', variant: 'orthodox' }));
     await until(async () => (await tags()).includes(about));
   };
-  // What the worker asks for; it has just been told something, so it runs.
+  // The requests of the worker; it has just been told something, so it runs.
   const click = (tag) =>
     profile.context
       .serviceWorkers()

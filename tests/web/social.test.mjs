@@ -8,7 +8,7 @@ import { axeFaultsOf, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
-/** What somebody asks of the server besides their page. */
+/** Requests of somebody besides their page. */
 const ask = (value, path, body) =>
   fetch(`${server.address}${path}`, {
     method: 'POST',

@@ -73,7 +73,7 @@ std::variant<protocol::Relations, AccountFailure> RelationServer::relations_of(s
     followed.name = std::move(row.name);
     followed.since = row.time;
     followed.bot = row.is_bot;
-    // Whoever is blocked sees nobody come and go.
+    // A follower who is blocked sees nobody come and go.
     followed.online = online[at] && !table_.has_blocked(row.id, account);
     if (!followed.online || watched++ >= most_watched) continue;
     auto played = parts_.store.played_now(row.id);

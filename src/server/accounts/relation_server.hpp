@@ -1,5 +1,5 @@
 #pragma once
-// Whom accounts follow and whom they have blocked, behind the interfaces that the network (protocol/relation_service.hpp) and the games
+// Follows and blocks of all accounts, behind the interfaces that the network (protocol/relation_service.hpp) and the games
 // (protocol/blocks.hpp) use. Blocks are known in memory; all else is read from the store when it is asked for, on a thread of its own.
 
 #include <functional>
@@ -18,7 +18,7 @@ namespace strata::server {
 
 class RelationServer final : public RelationService {
  public:
-  // Of those that somebody follows, so many at the most are shown with the game that they play.
+  // At most so many players that somebody follows are shown with the game that they play.
   static constexpr std::size_t most_watched = 30;
 
   struct Parts {

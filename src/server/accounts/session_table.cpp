@@ -173,7 +173,7 @@ std::optional<SecretRow> SessionTable::show(std::string const& secret, std::int6
   std::unique_lock const lock(mutex_);
   auto const found = secrets_.find(secret);
   if (found == secrets_.end() || found->second.shown != 0) return std::nullopt;
-  // Whoever has an older one has it from before. One that is newer may still be under way to the browser.
+  // An older one was given before. One that is newer may still be under way to the browser.
   for (std::string const& hash : sessions_.at(found->second.session)->secrets)
     if (SecretRow& row = secrets_.at(hash); row.given < found->second.given && row.retired == 0) row.retired = now;
   found->second.shown = now;

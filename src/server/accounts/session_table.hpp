@@ -5,7 +5,7 @@
 // A session is named by the hash of its first secret, and gets a new secret every week. Its browser may never hear of a new one, so the one
 // before stays good until a newer one has been shown, and for some minutes more, for requests that were under way. After that it is a stolen
 // one, or the newer one is: the session ends. So all new secrets are kept, those that nobody has shown too: somebody was sent each of them.
-// Whoever takes one new secret after the other and shows none hides an old one that was stolen: that ends the session as well.
+// A session also ends if one new secret after the other is taken and none is shown: that hides an old one that was stolen.
 
 #include <atomic>
 #include <cstdint>

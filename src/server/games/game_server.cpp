@@ -252,7 +252,7 @@ void GameServer::receive(ConnectionId connection, protocol::ClientMessage messag
   if (found == connected_.end()) return;
   Known& known = found->second;
   std::string const* const game = game_of(message);
-  // Whoever may not chat says nothing to the other by the title either.
+  // Somebody who may not chat says nothing to the other by the title either.
   auto const* const chat = std::get_if<protocol::ChatRequest>(&message);
   auto const* const title = std::get_if<protocol::TitleRequest>(&message);
   if ((chat != nullptr || title != nullptr) && refuse_chat_)
@@ -396,7 +396,7 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
 void GameServer::tell_invited(GameRow const& game) {
   constexpr std::int64_t day = 86'400, hour = 3'600;  // seconds
   if (notices_ == nullptr || draining_) return;
-  // What the list of challenges does not show is not told either, and nobody asks more people than it shows.
+  // A challenge that the list of challenges does not show is not told either, and nobody asks more people than it shows.
   ask_loops<std::vector<StandingGame>>(
       [](GameLoop& loop) { return loop.standing_games(); },
       [this, game](std::vector<std::vector<StandingGame>> const& all) {

@@ -52,7 +52,7 @@ std::optional<SanctionRow> SanctionTable::of(Principal const& who, protocol::San
   if (people_.empty()) return std::nullopt;
   if (auto const* const found = find(who.hash)) return *found;
   if (!who.login) return std::nullopt;
-  // What a guest did is not held against an admin, whom nobody can sanction.
+  // Nobody can sanction an admin, nor by the guest that the admin was.
   if (who.login->is_admin) return std::nullopt;
   for (std::string const& guest : who.login->claimed)
     if (auto const* const found = find(guest)) return *found;

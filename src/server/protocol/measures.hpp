@@ -45,7 +45,7 @@ class Latencies {
   Count microseconds_ = 0;
 };
 
-// Of the people of a server, as the store knows them.
+// Counts of the people of a server, as the store knows them.
 struct ClubMeasures {
   std::uint64_t accounts = 0;
   std::uint64_t tournaments_waiting = 0, tournaments_running = 0;

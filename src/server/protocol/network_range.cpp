@@ -42,7 +42,7 @@ std::optional<NetworkRange> NetworkRange::read(std::string_view text) {
     range.bits = is_v4 ? v4_bits + bits : bits;
   }
   clear_host(range.first, range.bits);
-  // What has all of IPv4 in it is no network of IPv6.
+  // A range with all of IPv4 in it is no network of IPv6.
   AddressBytes every_v4{};
   std::copy_n(v4_prefix.begin(), v4_at, every_v4.begin());
   if (range.bits < v4_bits && range.contains(every_v4)) return std::nullopt;

@@ -251,7 +251,7 @@ struct PushState {
   bool operator==(PushState const&) const = default;
 };
 
-// What a push message says, once it is decrypted. The service worker of the page writes the words.
+// A push message, decrypted. The service worker of the page writes the words.
 struct PushNotice {
   // It is the reader's turn in a game by days; somebody challenges the reader; a tournament of the reader begins.
   PushKind kind = PushKind::Turn;

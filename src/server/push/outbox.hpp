@@ -38,7 +38,7 @@ struct Letter {
   int tries = 0;
 };
 
-// What became of a letter; the subscription may have to follow.
+// The end of a letter; its subscription may have to follow.
 enum class Fate : std::uint8_t { Delivered, Gone, Refused, Failed };
 
 class Outbox {
@@ -95,7 +95,7 @@ class Outbox {
   // Make room where there is none; false: it cannot be had.
   [[nodiscard]] bool has_room_for_host();
   [[nodiscard]] bool has_room_for_letter(Host const& of);
-  // Of the hosts that may go the one that has delivered least; the end: there is none.
+  // The host that has delivered least, among those that may go; the end: there is none.
   [[nodiscard]] Hosts::iterator weakest(std::function<bool(Host const&)> const& may_go);
   void forget(Hosts::iterator host);
   [[nodiscard]] std::size_t unproven_hosts() const;

@@ -44,7 +44,7 @@ AccountFailure refused(Code code, std::string message) { return {{code, std::mov
 // That of all challenges: the last is enough.
 constexpr char const* challenge_topic = "challenge";
 
-// Of the characters that a topic may have. Two kinds of notices never have the same id.
+// A topic, of the characters that it may have. Two kinds of notices never have the same id.
 std::string topic_of(std::string const& game) {
   auto const fits = [](char each) {
     return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') || (each >= '0' && each <= '9') ||
@@ -143,7 +143,7 @@ class PushServer::Impl {
     }
   }
 
-  // Of the turn in a game there is one notice, whoever it is for; of challenges one for each person, whatever the game.
+  // One notice is about the turn in a game, and one about challenges of a person.
   static std::string name_of(Notice const& notice) {
     switch (notice.said.kind) {
       case protocol::PushKind::Turn: return notice.said.game;

@@ -1,5 +1,5 @@
 #pragma once
-// What tells a push service which server asks: a signed token (RFC 8292).
+// A signed token by which a push service knows the server (RFC 8292).
 
 #include <cstdint>
 #include <string>

@@ -9,7 +9,7 @@ namespace strata::server {
 
 struct PersonPart {
   std::string_view name;
-  // Of the account ?1, ?2 rows after the first ?3. The names of its columns are those of the export.
+  // Selects ?2 rows of the account ?1, after the first ?3. The names of its columns are those of the export.
   std::string_view query;
 };
 

@@ -207,7 +207,7 @@ void SqliteStore::recover(Entry entry, std::string code, std::string password, s
     if (!used.bind(account).bind(code).bind(entry.session.created).step()) return no_account();
     bool const is_link = used.number() != 0;
     used.reset();
-    // Whoever had the password may have made other codes, and tokens.
+    // Codes and tokens may have been made by somebody else who had the password.
     if (is_link) writer_.statement("DELETE FROM recovery_code WHERE account = ?").bind(account).run();
     writer_.statement("DELETE FROM token WHERE account = ?").bind(account).run();
     writer_.statement("UPDATE account SET password = ?2 WHERE id = ?1").bind(account).bind(password).run();

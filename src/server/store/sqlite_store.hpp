@@ -276,7 +276,7 @@ class SqliteStore : public Store,
 
   // ---- sqlite_push.cpp
 
-  // Of the person that `where` finds from `bound`.
+  // The rows of the person that `where` finds from `bound`.
   [[nodiscard]] Result<std::vector<PushRow>> read_pushes(char const* where, std::string const& bound, std::int64_t now);
   // Removes the subscriptions of a person beyond so many, those unseen for longest.
   void trim_pushes(std::string const& person, std::int64_t most);

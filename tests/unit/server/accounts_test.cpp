@@ -111,7 +111,7 @@ class Accounts : public testing::Test {
     accounts_->replace(secret, fresh, [&](bool is_good) { replaced.set_value(is_good); });
     return replaced.get_future().get();
   }
-  // Whoever has it open is told after the answer.
+  // A page that has it open is told after the answer.
   void wait_until_ended(std::string const& session) {
     std::unique_lock lock(mutex_);
     told_.wait(lock, [&] { return ended_.contains(session); });
@@ -308,7 +308,7 @@ TEST_F(Accounts, AnAdminIsMadeByATokenOnceAndCanHelp) {
   EXPECT_EQ(code(recover("Marie", late, "none")), Code::Denied) << "a day has passed";
   std::string const in_time = std::get<protocol::RecoveryCodes>(link(root)).codes.front();
   clock_.pass(day - 1);
-  // Whoever had the password may have made codes of their own, and a token.
+  // Somebody else who had the password may have made codes, and a token.
   auto const made = ask<protocol::RecoveryCodes>(
       [&](auto done) { accounts_->make_codes(from("first"), {std::string(password)}, std::move(done)); });
   std::string const of_thief = std::get<protocol::RecoveryCodes>(made).codes.front();
@@ -621,7 +621,7 @@ TEST_F(Accounts, WhereTooManyWaitTheRestAreRefusedAtOnce) {
 
 TEST_F(Accounts, NobodyIsToldOfADeletionAfterTheStop) {
   sign_up("Marie", "guest", "first");
-  // What hears of deletions goes before the accounts do.
+  // Watchers of deletions go before the accounts do.
   auto heard = std::make_unique<std::vector<std::string>>();
   accounts_->watch_deletions([&heard](std::string const& account) { heard->push_back(account); });
   std::promise<void> let_go, held;

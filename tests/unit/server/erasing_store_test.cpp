@@ -340,7 +340,7 @@ TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
   for (NamingRow const& row : rows)
     for (auto const& [column, value] : row.named)
       if (column != "game") named[row.table].insert(column);
-  // What is in the others names nobody: hashes of secrets, ids, words of the protocol, and what belongs to the game alone.
+  // The other columns name nobody: hashes of secrets, ids, words of the protocol, and what belongs to the game alone.
   std::map<std::string, std::set<std::string>> const nobody = {
       {"admin_token", {"hash"}},
       {"bot", {"variants"}},

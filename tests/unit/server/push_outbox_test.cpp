@@ -110,7 +110,7 @@ TEST_F(PushOutbox, HostsThatFailMakeRoomForOneThatIsNew) {
   for (std::size_t number = 0; number < 2 * Outbox::most_hosts; ++number) put_and_send("host" + std::to_string(number));
   put_and_send("good");
   EXPECT_EQ(counts_.delivered, 1U);
-  // What was given up after it had been tried counts against its subscription.
+  // A letter that was given up after it had been tried counts against its subscription.
   EXPECT_EQ(fates_["host0"], std::vector{Fate::Failed});
 }
 
@@ -171,7 +171,7 @@ TEST_F(PushOutbox, HostsTakeTurns) {
     for (int letter = 0; letter < 3; ++letter) put(host, std::to_string(letter));
   poll();
   ASSERT_EQ(asked_.size(), Outbox::most_connections);
-  // Whoever is answered has to wait until all others had their turn.
+  // A host that was served waits until all others had their turn.
   for (std::size_t turn = 0; turn < hosts.size(); ++turn) {
     std::string const host = asked_.at(turn);
     answer(host);

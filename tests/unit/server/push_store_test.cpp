@@ -1,4 +1,4 @@
-// What the store keeps of Web Push, and when a subscription ends by itself.
+// Subscriptions to Web Push as the store keeps them, and when they end by themselves.
 
 #include <gtest/gtest.h>
 

@@ -122,7 +122,7 @@ export interface ExportedGame {
   readonly record: string;
 }
 
-/** Of the export: also somebody who is banned is answered there. */
+/** Games of the export; somebody who is banned is answered there too. */
 const exportedGames = '/api/auth/export/games';
 
 async function exported(fetch: Fetch, { game, updated }: GameSummary): Promise<ExportedGame> {

@@ -851,7 +851,7 @@ export interface PushState {
   devices: PushDevice[];
 }
 
-/** What a push message says, once it is decrypted. The service worker of the page writes the words. */
+/** A push message, decrypted. The service worker of the page writes the words. */
 export interface PushNotice {
   /** It is the reader's turn in a game by days; somebody challenges the reader; a tournament of the reader begins. */
   kind: PushKind;

@@ -16,7 +16,7 @@ import { Form, formStyles } from './form.js';
 @customElement('strata-leaving')
 export class Leaving extends PageElement {
   @property({ attribute: false }) actions: AccountActions | null = null;
-  /** Of the account. */
+  /** The name of the account. */
   @property() name = '';
   /** There is no other connection than that of these requests. */
   @property({ type: Boolean }) alone = false;
@@ -56,7 +56,7 @@ export class Leaving extends PageElement {
     const typed = await this.#delete.send(
       event,
       ({ password }) => [['password', password === '' ? msg('Enter your password.') : '']],
-      // What is typed is kept until the question is answered.
+      // The typed text is kept until the question is answered.
       ({ password }) => Promise.resolve({ value: password }),
     );
     if (!typed) return;

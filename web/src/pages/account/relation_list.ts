@@ -68,7 +68,7 @@ export class RelationList extends PageElement {
       if (!this.relations) this.fault = answer.fault.text;
       return;
     }
-    // What was told in place of the lists is over; a fault of a button stays.
+    // A fault in place of the lists is over; that of a button stays.
     if (!this.relations) this.fault = '';
     this.relations = answer.value;
   }

@@ -47,7 +47,7 @@ export const roundsWords = (rounds: number): string =>
 export const playersWords = (players: number): string =>
   plural(players, { one: msg('1 player'), other: msg(str`${players} players`) });
 
-/** Which ratings may join; '' for all. */
+/** The ratings that may join; '' for all. */
 export function limitWords({ minRating, maxRating }: TournamentSummary): string {
   if (minRating === 0 && maxRating === 0) return '';
   if (maxRating === 0) return msg(str`rating at least ${minRating}`);

@@ -70,7 +70,7 @@ export class AccountController implements AccountActions {
 
   async lookForBan(): Promise<void> {
     const banned = await net.readBan(this.#fetch);
-    // What was refused before that is said here.
+    // Earlier refusals are explained by the ban.
     if (banned !== undefined && (banned || this.#host.state().banned)) this.#host.change({ banned, notices: [] });
   }
 

@@ -55,7 +55,7 @@ export interface Codes {
 export interface AccountActions {
   /** Asks the server who is logged in; undefined where it does not answer. */
   look(): Promise<Account | null | undefined>;
-  /** Who may sign up here; undefined where the server does not answer. */
+  /** The rule of sign-up here; undefined where the server does not answer. */
   signUpRule(): Promise<SignUpRule | undefined>;
   /** `invitation`: '' where the server asks for none. */
   signUp(name: string, password: string, invitation: string): Promise<Answer<Codes>>;
@@ -84,7 +84,7 @@ export interface AccountActions {
   /** A link with which somebody can sign up. */
   invitationLink(): Promise<Answer<string>>;
   changeRole(change: AccountChange): Promise<Answer>;
-  /** Whom the account follows and whom it has blocked. */
+  /** The accounts that this one follows and has blocked. */
   relations(): Promise<Answer<Relations>>;
   relationTo(name: string): Promise<Answer<RelationTo>>;
   changeRelation(change: RelationChange): Promise<Answer>;

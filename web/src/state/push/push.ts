@@ -16,7 +16,7 @@ export type PushLook = 'off' | 'on' | 'denied';
 const canBeTold = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && 'caches' in window;
 
-/** Of the page's service worker, once it is there; that is never where the browser allows none. */
+/** The registration of the page's service worker, once it is there; that is never where the browser allows none. */
 const manager = async (): Promise<PushManager> => (await navigator.serviceWorker.ready).pushManager;
 
 /** Null: this browser or this server has no such thing. */
@@ -65,7 +65,7 @@ export async function turnOn(browser: Browser, variants: Variants): Promise<Push
   return 'on';
 }
 
-/** What the server cannot be told now it learns from the push service. */
+/** If the server cannot be told now, the push service tells it later. */
 export async function turnOff(browser: Browser): Promise<PushLook> {
   keepTurnedOn(browser, false);
   const made = await (await manager()).getSubscription();

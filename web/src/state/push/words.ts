@@ -1,22 +1,22 @@
-// What the service worker says in a notification. It has no translations of its own: the page leaves it the sentences in the language in
+// The words of the service worker in a notification. It has no translations of its own: the page leaves it the sentences in the language in
 // force, where {opponent} and {variant} stand for what a notice brings.
 
 import { msg, str } from '@lit/localize';
 import { nameOf } from '../../language/name_of.js';
 import type { PushKind } from '../../net/values.js';
 
-/** Of a notification. */
+/** The sentences of a notification. */
 export interface Sentence {
   title: string;
   text: string;
 }
 
-/** What push_worker.ts reads. */
+/** The file that push_worker.ts reads. */
 export interface PushWords {
   kinds: Record<PushKind, Sentence>;
   /** Names by the id of the variant; one that is not here goes by its id. */
   variants: Record<string, string>;
-  /** Of an opponent without a name. */
+  /** Stands for an opponent without a name. */
   somebody: string;
 }
 
