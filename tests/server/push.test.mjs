@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { createECDH } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers';
 import { guestOf, password } from './browser.mjs';
 import { certificate, claimsOf, decrypt, PushBrowser, PushService } from './push_service.mjs';
 import { ann, bob, carl, open, Server, until } from './server.mjs';
@@ -122,7 +123,7 @@ test('a player with no page open is told that it is their turn', async () => {
   assert.ok(Number(headers.ttl) > 2 * 86_400 && Number(headers.ttl) <= 3 * 86_400, headers.ttl);
   const { key, aud, exp, sub } = claimsOf(headers.authorization);
   assert.deepEqual([aud, sub], [service.origin, contact]);
-  const [{ seen }] = (await state()).devices;
+  const [{ seen }] = (await state(bob)).devices;
   assert.ok(exp * 1000 > seen && exp * 1000 < seen + 86_400_000, 'within the day that the RFC allows');
   assert.equal(key, (await state()).key);
   assert.ok(!message.body.toString('latin1').includes(game), 'the service cannot read it');
