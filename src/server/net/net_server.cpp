@@ -26,6 +26,7 @@
 #include "server/net/address_quotas.hpp"
 #include "server/net/entrance.hpp"
 #include "server/net/http_handler.hpp"
+#include "server/net/http_request.hpp"
 #include "server/net/line_stream.hpp"
 #include "server/net/log.hpp"
 #include "server/net/origin_policy.hpp"
@@ -64,40 +65,6 @@ struct Slot {
   steady_timer ready;
   std::optional<Reply> reply;
 };
-
-int status_of_bad_request(beast::error_code const& error) {
-  if (error == http::error::body_limit) return 413;
-  if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
-  return 400;
-}
-
-// Which of the headers that say who asks stands twice: a proxy before us might go by the one that we do not. Empty: none.
-std::string header_problem(http::request<http::string_body> const& message) {
-  if (message.count(http::field::host) != 1) return "expected one header Host";
-  for (std::string_view const name : {"Origin", "Sec-Fetch-Site", "Authorization", "Cookie"})
-    if (message.count(name) > 1) return "expected one header " + std::string(name);
-  return {};
-}
-
-// Why it cannot be told where a request ends, or where we and a proxy before us might tell that differently: then what one of
-// us takes for its body the other would take for the next request.
-struct FramingProblem {
-  int status = 0;  // 0: none
-  std::string message;
-};
-FramingProblem framing_problem(http::request<http::string_body> const& message) {
-  auto const encodings = message.count(http::field::transfer_encoding);
-  bool const is_upgrade = beast::websocket::is_upgrade(message);
-  if (is_upgrade && (encodings > 0 || message.count(http::field::content_length) > 0))
-    return {400, "expected no body where the connection becomes another"};
-  if (encodings == 0) return {};
-  if (message.version() < 11) return {400, "expected no Transfer-Encoding before HTTP/1.1"};
-  if (message.count(http::field::content_length) > 0)
-    return {400, "expected one of Transfer-Encoding and Content-Length"};
-  if (encodings > 1 || !beast::iequals(message[http::field::transfer_encoding], "chunked"))
-    return {501, "expected no Transfer-Encoding, or chunked"};
-  return {};
-}
 
 }  // namespace
 
@@ -455,14 +422,6 @@ class NetServer::Impl {
                : quotas_.of(identity.principal, std::chrono::steady_clock::now());
   }
 
-  // The last field of the name counts, as the last word of it does.
-  static std::string_view forwarded_for(http::request<http::string_body> const& message) {
-    std::string_view last;
-    auto const [begin, end] = message.equal_range("X-Forwarded-For");
-    for (auto field = begin; field != end; ++field) last = field->value();
-    return last;
-  }
-
   // `is_full`: for nobody; else for this address, or for its site.
   [[nodiscard]] Reply no_place(std::string_view target, bool is_full) const {
     Reply reply = is_full ? refusal(target, 503, "the server has as many connections as it takes")
@@ -513,34 +472,6 @@ class NetServer::Impl {
     Reply reply = refusal(request.target, 429, words);
     reply.headers.emplace_back("Retry-After", wait);
     return reply;
-  }
-
-  // Whether the client can still be told what is wrong with its request.
-  static bool is_understandable(beast::error_code const& error) {
-    return error.category() == http::make_error_code(http::error::bad_target).category() &&
-           error != http::error::partial_message && error != http::error::end_of_stream;
-  }
-
-  static Request request_of(http::request<http::string_body> const& message, std::string const& local_address,
-                            bool is_here) {
-    Request request;
-    auto const field = [&](http::field name) { return std::string(message[name]); };
-    request.method = std::string(message.method_string());
-    request.target = std::string(message.target());
-    request.host = field(http::field::host);
-    request.origin = field(http::field::origin);
-    request.fetch_site = std::string(message["Sec-Fetch-Site"]);
-    request.local_address = local_address;
-    request.cookie = field(http::field::cookie);
-    request.authorization = field(http::field::authorization);
-    // What a proxy passes on comes from somewhere else.
-    request.from_this_machine = is_here && message["X-Forwarded-For"].empty() && message["Forwarded"].empty();
-    request.if_none_match = field(http::field::if_none_match);
-    request.accept_encoding = field(http::field::accept_encoding);
-    request.content_type = field(http::field::content_type);
-    request.agent = field(http::field::user_agent);
-    std::erase_if(request.agent, [](char each) { return each < ' ' || each > '~'; });
-    return request;
   }
 
   asio::awaitable<Reply> ask(Request const& request) {
