@@ -14,6 +14,7 @@ test('a variant file is dropped and played', async () => {
   await person.page.getByRole('dialog').getByRole('button', { name: /play/i }).first().click();
   await person.page.waitForURL(/\/game\//);
   await person.gameIs(0);
+  assert.equal(await person.page.locator('strata-drop').count(), 0, 'nothing is dragged any more');
   const move = await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical);
   await person.play('slices', move);
   await person.until('the move to be stored', () => !window.strataTest.state().game.sending);

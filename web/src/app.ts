@@ -5,6 +5,7 @@ import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { AccountPage, Route } from './state/page/routes.js';
+import type { dragged } from './ui/drop_files.js';
 import { commandOf } from './ui/keys.js';
 import { PageElement } from './ui/page_element.js';
 import { pageName, pageTitle } from './ui/page_title.js';
@@ -114,11 +115,15 @@ export class App extends PageElement {
     const { type } = event;
     const [file] = event.dataTransfer.files;
     if (type === 'dragover' || type === 'drop') event.preventDefault();
-    void import('./ui/drop_files.js').then(
+    // One import for all: of two, the later one may be there first.
+    this.#drops ??= import('./ui/drop_files.js');
+    void this.#drops.then(
       (part) => part.dragged(type, file, this.store),
-      () => undefined,
+      () => (this.#drops = undefined),
     );
   };
+
+  #drops: Promise<{ dragged: typeof dragged }> | undefined;
 
   readonly #key = (event: KeyboardEvent): void => {
     const typing = event
