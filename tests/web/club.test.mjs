@@ -141,12 +141,13 @@ async function bridge({ name, token }, ...options) {
   const one = { child, said: '', ended: once(child, 'close').then(() => running.delete(child)) };
   child.stderr.setEncoding('utf8');
   const awaited = options.includes('--tournament') ? 'joined the tournament' : ' plays ';
-  while (!one.said.includes(awaited)) {
-    const [text] = await Promise.race([once(child.stderr, 'data'), one.ended.then(() => [null])]);
-    assert.notEqual(text, null, `the bridge of ${name} has ended: ${one.said}`);
-    one.said += text;
-  }
-  child.stderr.on('data', (text) => (one.said += text));
+  const plays = new Promise((done) => {
+    child.stderr.on('data', (text) => {
+      one.said += text;
+      if (one.said.includes(awaited)) done(true);
+    });
+  });
+  assert.ok(await Promise.race([plays, one.ended.then(() => false)]), `the bridge of ${name} has ended: ${one.said}`);
   return one;
 }
 

@@ -42,6 +42,9 @@ export const parts = {
   slices: there.filter((name) => !inSpace.includes(name) && !alone.includes(name)),
 };
 
+// Milliseconds. A file that waits for what does not come fails, and is named; the slowest takes a fifth of that.
+const longest = (full ? 120 : 15) * 60_000;
+
 export function run(files) {
-  for (const file of files) describe(file, () => import(`./${file}`));
+  for (const file of files) describe(file, { timeout: longest }, () => import(`./${file}`));
 }
