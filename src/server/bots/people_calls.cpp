@@ -191,7 +191,7 @@ std::optional<std::vector<std::string>> read_variants(Calling const& call, std::
   }
   if (!form->has("variants") && !missing.empty()) return missing;
   std::vector<std::string> ids;
-  auto const shipped = api::variants();
+  auto const& shipped = api::variants();
   for (std::string const& key : form->words("variants", shipped.size() + 1)) {
     std::string id = variant_id(key);
     bool const is_one = std::ranges::any_of(shipped, [&](api::VariantInfo const& info) { return info.id == id; });
