@@ -16,6 +16,7 @@
   COMMAND(serve, "serve the web page and store its games")   \
   COMMAND(backup, "back up all games of a server to a file") \
   COMMAND(restore, "restore a backup into a folder")         \
+  COMMAND(migrate, "move all games to another store")        \
   COMMAND(export, "export all games of a server as text")    \
   COMMAND(loadtest, "play many games on a server at once and check that none was lost")
 #else

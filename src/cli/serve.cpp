@@ -162,6 +162,9 @@ int run_serve(Arguments const& arguments) {
       .type_name("ADDRESS");
   line.add_option("--port", port, "Port to listen on (default 8080, or the next free one; 0: any)").type_name("N");
   line.add_option("--data", data, "Folder of the games (default ~/.local/share/strata)").type_name("DIR");
+  line.add_option("--store", options.store,
+                  "Database of PostgreSQL for the games, postgres://USER@HOST/NAME (default: a file in the folder)")
+      .type_name("ADDRESS");
   line.add_option("--workers", workers, "Engine threads for games (default 0: one less than the machine has cores)")
       .type_name("N");
   line.add_option("--analysis", analysis, "Engine threads for analysis boards; games come first (default 1; 0: none)")

@@ -1,6 +1,5 @@
 #include "server/archive.hpp"
 
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -8,8 +7,6 @@
 #include <system_error>
 #include <utility>
 
-#include "server/games/game_loader.hpp"
-#include "server/games/state/stored_snapshot.hpp"
 #include "server/net/record_text.hpp"
 #include "server/store/commit_count.hpp"
 #include "server/store/database_copy.hpp"
@@ -51,49 +48,13 @@ class TemporaryFolder {
   fs::path path_;
 };
 
-protocol::GameSnapshot snapshot_of(LoadedGame const& game) {
-  if (auto const* const state = std::get_if<GameState>(&game)) return state->snapshot(now().steady, {});
-  return std::get<ReadOnlyGame>(game).snapshot;
-}
+using VisitGame = std::function<void(std::string const&, protocol::GameSnapshot const&)>;
 
-// Nothing is logged meanwhile.
-class Silence {
- public:
-  Silence() : before_(spdlog::get_level()) { spdlog::set_level(spdlog::level::off); }
-  Silence(Silence const&) = delete;
-  Silence& operator=(Silence const&) = delete;
-  ~Silence() { spdlog::set_level(before_); }
-
- private:
-  spdlog::level::level_enum before_;
-};
-
-// Opens the database of a folder that nobody else has, brings it up to date, and plays all its games; `visit` sees each.
-Result<Replayed> replay_all(fs::path const& folder,
-                            std::function<void(std::string const&, protocol::GameSnapshot const&)> const& visit) {
-  Silence const silence;  // what is wrong with a game is in the answer
+// For the database of a folder, which is brought up to date.
+Result<Replayed> replay_all(fs::path const& folder, VisitGame const& visit) {
   auto const store = SqliteStore::open(folder);
   if (!store) return std::unexpected(store.error());
-  auto const ids = game_ids(folder / database_name);
-  if (!ids) return std::unexpected(ids.error());
-  GameLoader loader(**store);
-  auto ratings = (*store)->check_ratings();
-  if (!ratings) return std::unexpected(ratings.error());
-  Replayed all;
-  all.ratings = std::move(*ratings);
-  for (std::string const& id : *ids) {
-    ++all.games;
-    auto const game = loader.load(id);
-    if (!game) {
-      all.failed.push_back({id, game.error().message});
-      continue;
-    }
-    if (std::holds_alternative<ReadOnlyGame>(*game)) ++all.as_stored;
-    protocol::GameSnapshot const snapshot = snapshot_of(*game);
-    all.moves += static_cast<std::int64_t>(snapshot.line.size());
-    if (visit) visit(id, snapshot);
-  }
-  return all;
+  return replay_all(**store, visit);
 }
 
 Error there_already(fs::path const& file) {

@@ -10,24 +10,9 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "server/store/rating_store.hpp"
+#include "server/replay.hpp"
 
 namespace strata::server {
-
-// Counts over all games of a database.
-struct Replayed {
-  std::int64_t games = 0, moves = 0;
-  std::int64_t as_stored = 0;  // their law has changed since, so they were read but not replayed
-  RatingCheck ratings;
-  struct Failed {
-    std::string game, why;
-  };
-  std::vector<Failed> failed;
-  [[nodiscard]] bool is_right() const { return failed.empty() && ratings.wrong.empty(); }
-};
-
-// Whether to go on although a file already exists or games do not replay.
-enum class Force : std::uint8_t { No, Yes };
 
 // Copies the games of a folder, which may be in use by a server, into one file that only this user can read, and replays them. Games that
 // fail are copied as they are. An existing file is overwritten only with Force::Yes.

@@ -26,6 +26,8 @@
 #include "server/protocol/names.hpp"
 #include "server/push/endpoint.hpp"
 #include "server/push/push_server.hpp"
+#include "server/store/database_files.hpp"
+#include "server/store/postgres_store.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/tournaments/tournament_server.hpp"
 
@@ -80,6 +82,18 @@ Result<std::unique_ptr<lan::LanService>> find_others(ServeOptions const& options
   lan_options.has_tls = !options.tls_certificate.empty();
   lan_options.challenges = count_of_challenges(games);
   return lan::LanService::start(std::move(lan_options));
+}
+
+Result<std::unique_ptr<SqlStore>> open_store(ServeOptions const& options) {
+  if (options.store.empty()) {
+    auto store = SqliteStore::open(options.data, options.store_limits);
+    if (!store) return std::unexpected(with_address(store.error(), options.data));
+    return std::move(*store);
+  }
+  if (auto const made = make_folder(options.data); !made) return std::unexpected(made.error());
+  auto store = PostgresStore::open(options.store, options.store_limits);
+  if (!store) return std::unexpected(store.error());
+  return std::move(*store);
 }
 
 // What stands in the first lines of the file, `most` of them at the most; nothing without a file.
@@ -165,11 +179,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   game_options.version = options.version;
   if (auto const* const page = net::page_file(net::page_files(), "/")) game_options.page = page->hash;
   game_options.retention = options.retention;
-  auto store = SqliteStore::open(options.data, options.store_limits);
-  if (!store) return std::unexpected(with_address(store.error(), options.data));
+  auto store = open_store(options);
+  if (!store) return std::unexpected(store.error());
   auto issued = (*store)->issued();
   if (!issued) return std::unexpected(issued.error());
-  SqliteStore& stored = **store;
+  SqlStore& stored = **store;
   std::unique_ptr<PushServer> push;   // before the games, which tell it things to their end
   std::unique_ptr<GameServer> games;  // owns the store, so it goes after those that use it
   AccountOptions account_options;
@@ -264,11 +278,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
 
   if (net::page_files().empty())
     spdlog::warn("event=no_page remedy=\"start Strata with ./run, which builds the page\"");
-  spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
+  spdlog::info("event=started address={} data={} version={}", (*server)->address(), protocol::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
   if (auto house = house_bots(options.house_bots, **accounts); !house) {
-    spdlog::error("event=no_house_bots reason={}", net::quoted(house.error().message));
+    spdlog::error("event=no_house_bots reason={}", protocol::quoted(house.error().message));
   } else if (!house->empty()) {
     api->begin_house(std::move(*house));
   }

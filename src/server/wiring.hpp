@@ -20,6 +20,7 @@ struct ServeOptions {
   int port = 8080;
   bool port_is_chosen = false;  // if false, the next free port may be used
   std::filesystem::path data;
+  std::string store;  // address of a database of PostgreSQL; empty: a file in `data`
   int workers = 0;
   int analysis_threads = 1;  // 0: analysis boards get no engine
   int game_loops = 0;        // 0: chosen for the machine

@@ -36,8 +36,12 @@ export class Campaign {
   server;
   #perRun;
 
-  /** `cast` makes the players, and may judge all that they did together, and say how much of it is enough. */
-  constructor(fault, runs, cast) {
+  /**
+   * `cast` makes the players, and may judge all that they did together, and say how much of it is enough. `always` is what each of its
+   * servers is started with.
+   */
+  constructor(fault, runs, cast, always = {}) {
+    this.always = always;
     this.players = cast.players();
     this.judge = cast.judge ?? (() => undefined);
     this.row = { fault, runs: 0, acked: 0, lost: 0, doubled: 0 };
@@ -49,14 +53,14 @@ export class Campaign {
 
   /** Starts the server on the folder, and compares all games with what was acknowledged. */
   async start(options = {}) {
-    this.server = await Server.start({ folder: this.folder, ...options });
+    this.server = await Server.start({ folder: this.folder, ...this.always, ...options });
     assert.ok(this.server.port > 0, this.server.stderr);
     await this.compare();
   }
 
   /** Makes ready for the first fault. */
   async begin(fields) {
-    const server = await Server.start({ folder: this.folder });
+    const server = await Server.start({ folder: this.folder, ...this.always });
     for (const player of this.players) await player.begin(server, fields);
     await server.stop();
   }
@@ -110,12 +114,13 @@ export const movers = {
 
 /**
  * A test that goes through a fault `runs` times. `run` is given the campaign, whose server is not yet started in the first of them,
- * and the number of the run; at its end the server may live or not. `fields` are those that the games are made with.
+ * and the number of the run; at its end the server may live or not. `fields` are those that the games are made with; `server` gives what
+ * each server of the test is started with.
  */
-export function faultTest(fault, { runs, fields, cast = movers, ...options }, run, looks = () => undefined) {
+export function faultTest(fault, { runs, fields, cast = movers, server = () => ({}), ...options }, run, looks = () => undefined) {
   test(fault, { timeout: full ? 1_200_000 : 240_000, ...options }, async () => {
     console.log(`seed ${seed}`);
-    const campaign = new Campaign(fault, full ? runs[1] : runs[0], cast);
+    const campaign = new Campaign(fault, full ? runs[1] : runs[0], cast, server());
     await campaign.begin(fields);
     for (let each = 0; each < campaign.runs; each += 1) {
       await run(campaign, each);

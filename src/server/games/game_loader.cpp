@@ -149,7 +149,7 @@ void GameLoader::assume_laws() {
 }
 
 Result<LoadedGame> GameLoader::load(std::string const& game) {
-  auto stored = store_.load(game);
+  auto stored = store_.own(game);
   if (!stored) return std::unexpected(std::move(stored.error()));
   auto const cached =
       variants_.get(stored->game.variant, stored->game.variant_text, stored->game.options, VariantCache::Origin::Store);

@@ -141,27 +141,54 @@ void GameLoop::loaded(std::string const& id, Result<LoadedGame> game) {
       clock_since = asleep.mapped().clock_since;
       loop_.cancel(asleep.mapped().wake);
     }
+    if (unread_.erase(id) != 0) live->tell_whole_when_open();
     live->open(std::move(*game), shared_.heir(), clock_since);
     if (live->own_law_bytes() > 0) bound_own_laws();
     return;
   }
   protocol::Failure failure{Code::NotFound, "There is no such game."};
   bool const is_stored = game.error().code != ErrorCode::NotFound;
+  constexpr int most_readings = 60;
+  auto const unread = unread_.find(id);
+  bool const was_unread = unread != unread_.end();
+  bool const is_awaited =
+      is_stored && connections_.has_followers(id) && !(was_unread && unread->second >= most_readings);
   if (is_stored) {
-    spdlog::error("event=game_not_opened game={} reason={}", id, protocol::quoted(game.error().message));
+    if (!was_unread)
+      spdlog::error("event=game_not_opened game={} reason={}", id, protocol::quoted(game.error().message));
     failure = {Code::Unavailable,
                "This game cannot be opened: " + sentence(game.error().message) + " Nothing of it was changed."};
   }
   live_.erase(id);
   // Where it was read again somebody may follow it.
-  connections_.broadcast(id, protocol::ErrorAnswer{0, failure.code, failure.message});
-  connections_.unfollow_all(id);
+  if (!was_unread || !is_awaited) connections_.broadcast(id, protocol::ErrorAnswer{0, failure.code, failure.message});
+  if (!is_awaited) {
+    connections_.unfollow_all(id);
+    unread_.erase(id);
+  } else if (!was_unread) {
+    unread_[id] = 0;
+    read_later(id);
+  }
   for (LiveGame::Task const& task : live->give_up()) {
     if (is_stored && task.run_unopened)
       task.run_unopened();
     else if (task.fail)
       task.fail(failure);
   }
+}
+
+void GameLoop::read_later(std::string const& id) {
+  loop_.at(loop_.now().steady + shared_.retry_after, [this, id] {
+    auto const unread = unread_.find(id);
+    if (unread == unread_.end()) return;
+    if (!connections_.has_followers(id)) {
+      unread_.erase(unread);
+      return;
+    }
+    ++unread->second;
+    read_later(id);
+    game(id, {}).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}});
+  });
 }
 
 bool GameLoop::may_go(std::string const& id, LiveGame const& live) {

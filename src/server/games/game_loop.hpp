@@ -103,6 +103,8 @@ class GameLoop {
   // A game that is loading under another quota key is loaded under this one too, so everyone waits behind their own games only.
   void load(std::string const& id, std::string const& turn);
   void loaded(std::string const& id, Result<LoadedGame> game);
+  // A game that is followed could not be read: it is tried again and again, so that a store that comes back finds its followers.
+  void read_later(std::string const& id);
   // Whether the game may be unloaded; its clock is watched after that.
   [[nodiscard]] bool may_go(std::string const& id, LiveGame const& live);
   void put_idle_games_away();
@@ -132,6 +134,7 @@ class GameLoop {
   };
   std::map<std::string, OnItsWay> on_its_way_;
   std::uint64_t readings_ = 0;
+  std::map<std::string, int> unread_;  // games that are followed and could not be read, and how often that was tried
   // Games that were unloaded while their clocks run.
   struct Asleep {
     std::int64_t clock_since = 0;  // steady

@@ -81,7 +81,7 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   void challenges(Answer<protocol::Challenges> done) override;
   [[nodiscard]] std::vector<bool> online(std::vector<std::string> const& people) override;
   void measure(Answer<GameMeasures> done) override;
-  [[nodiscard]] bool healthy() const override { return healthy_; }
+  [[nodiscard]] bool healthy() const override { return store_->takes_writes() && healthy_; }
 
   void begin_paired(PairedGame game, Answer<protocol::Created> done) override;
   void expect_first_move(std::string game, std::int64_t limit, std::int64_t since,

@@ -79,7 +79,7 @@ asio::awaitable<void> Entrance::accept(Reception reception) {
     if (is_closed_) co_return;
     if (failed) {
       // Out of descriptors, most likely: some connection will end.
-      spdlog::error("event=accept_failed reason={}", quoted(failed.message()));
+      spdlog::error("event=accept_failed reason={}", protocol::quoted(failed.message()));
       steady_timer pause(acceptor_.get_executor(), 100ms);
       co_await pause.async_wait(token);
     } else {

@@ -184,7 +184,7 @@ class NetServer::Impl {
       if (auto* const socket = std::get_if<Upgrade>(&wanted)) co_await upgrade(std::move(*socket));
       if (auto* const lines = std::get_if<Streaming>(&wanted)) co_await send_lines(std::move(*lines));
     } catch (std::exception const& problem) {
-      spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
+      spdlog::error("event=connection_failed reason={}", protocol::quoted(problem.what()));
     }
   }
 
@@ -195,7 +195,7 @@ class NetServer::Impl {
     auto const [failed, size] = co_await stream.async_handshake(token);
     if (!failed) co_return true;
     // Most likely a client that speaks HTTP here, or does not trust the certificate.
-    spdlog::info("event=tls_failed reason={}", quoted(failed.message()));
+    spdlog::info("event=tls_failed reason={}", protocol::quoted(failed.message()));
     co_await linger(stream);
     co_return false;
   }
@@ -253,8 +253,9 @@ class NetServer::Impl {
         break;
       }
       if (handler_.refuses(request, refused)) {
-        spdlog::warn("event=refused method={} target={} host={} origin={} status={}", quoted(request.method),
-                     quoted(request.target), quoted(request.host), quoted(request.origin), refused.status);
+        spdlog::warn("event=refused method={} target={} host={} origin={} status={}", protocol::quoted(request.method),
+                     protocol::quoted(request.target), protocol::quoted(request.host), protocol::quoted(request.origin),
+                     refused.status);
         co_await reply_with(stream, request, refused, false);
         co_await linger(stream);
         break;
@@ -296,8 +297,8 @@ class NetServer::Impl {
         break;
       }
       if (handler_.refuses_token(request, refused)) {
-        spdlog::info("event=token_refused method={} target={} status={}", quoted(request.method),
-                     quoted(request.target), refused.status);
+        spdlog::info("event=token_refused method={} target={} status={}", protocol::quoted(request.method),
+                     protocol::quoted(request.target), refused.status);
         co_await reply_with(stream, request, refused, false);
         co_await linger(stream);
         break;
@@ -466,7 +467,7 @@ class NetServer::Impl {
 
   Reply too_often(Request const& request, Exceeded const& empty) {
     std::string const wait = std::to_string(empty.bucket.wait().count());
-    spdlog::info("event=too_often target={} wait={}", quoted(request.target), wait);
+    spdlog::info("event=too_often target={} wait={}", protocol::quoted(request.target), wait);
     std::string const words =
         "too much was asked for from this " + empty.whose + "; try again in " + empty.bucket.wait_text();
     Reply reply = refusal(request.target, 429, words);
@@ -491,7 +492,8 @@ class NetServer::Impl {
   }
 
   asio::awaitable<void> refuse(Stream& stream, Request const& request, int status, std::string what) {
-    spdlog::warn("event=bad_request status={} target={} reason={}", status, quoted(request.target), quoted(what));
+    spdlog::warn("event=bad_request status={} target={} reason={}", status, protocol::quoted(request.target),
+                 protocol::quoted(what));
     std::string const sentence = status == 413
                                      ? "the body has more than " + std::to_string(protocol::body_limit) + " bytes"
                                      : "the request cannot be read: " + what;
@@ -512,8 +514,8 @@ class NetServer::Impl {
     if (!is_stream && reply.status != 204 && reply.status != 304) response.content_length(body.size());
     bool const has_body = !is_stream && request.method != "HEAD" && reply.status != 204 && reply.status != 304;
     if (has_body) response.body() = beast::span<char const>(body.data(), body.size());
-    spdlog::debug("event=request method={} target={} status={} bytes={}", request.method, quoted(request.target),
-                  reply.status, has_body ? body.size() : 0);
+    spdlog::debug("event=request method={} target={} status={} bytes={}", request.method,
+                  protocol::quoted(request.target), reply.status, has_body ? body.size() : 0);
     stream.expires_after(answer_timeout);
     http::response_serializer<http::span_body<char const>> serializer(response);
     if (is_stream) {

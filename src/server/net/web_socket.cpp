@@ -95,7 +95,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   auto const [refused] = co_await stream_.async_accept(request, token);
   request = {};  // the connection may be open for days
   if (refused) {
-    spdlog::warn("event=handshake_failed connection={} reason={}", id_, quoted(refused.message()));
+    spdlog::warn("event=handshake_failed connection={} reason={}", id_, protocol::quoted(refused.message()));
     co_return;
   }
   counters_.count_reply(static_cast<int>(beast::http::status::switching_protocols));
@@ -125,7 +125,7 @@ asio::awaitable<void> WebSocket::read_messages() {
     auto const [ended, size] = co_await stream_.async_read(buffer, token);
     if (ended) {
       spdlog::info("event=socket_closed connection={} code={} reason={}", id_, stream_.reason().code,
-                   quoted(ended.message()));
+                   protocol::quoted(ended.message()));
       co_return;
     }
     // How coarsely the system tells it does not change the order.
@@ -228,7 +228,7 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
   if (!message) {
     Error const& error = message.error();
     auto const code = error.code == ErrorCode::Limit ? protocol::ErrorCode::TooLarge : protocol::ErrorCode::BadMessage;
-    spdlog::info("event=bad_message connection={} reason={}", id_, quoted(error.message));
+    spdlog::info("event=bad_message connection={} reason={}", id_, protocol::quoted(error.message));
     put_own(refusal(id, code, error.message));
     if (!greeted_) turn_away();
     return std::nullopt;

@@ -26,12 +26,14 @@ std::string base32(std::span<unsigned char const> bytes) {
   return text;
 }
 
-std::string random_text(std::size_t bytes) {
+std::vector<unsigned char> random_bytes(std::size_t bytes) {
   prepare_sodium();
   std::vector<unsigned char> random(bytes);
   randombytes_buf(random.data(), random.size());
-  return base32(random);
+  return random;
 }
+
+std::string random_text(std::size_t bytes) { return base32(random_bytes(bytes)); }
 
 std::string hash_of(std::string_view secret) {
   prepare_sodium();

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace strata::server {
 
@@ -13,6 +14,8 @@ void prepare_sodium();
 
 // In letters a-z and digits 2-7, five bits each.
 [[nodiscard]] std::string base32(std::span<unsigned char const> bytes);
+
+[[nodiscard]] std::vector<unsigned char> random_bytes(std::size_t bytes);
 
 // Random bytes in base32.
 [[nodiscard]] std::string random_text(std::size_t bytes);

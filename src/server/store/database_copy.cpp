@@ -36,8 +36,8 @@ Result<void> copy_database(std::filesystem::path const& from, std::filesystem::p
   if (!made) return std::unexpected(made.error());
   ::close(*made);
   try {
-    Database source(from, false);
-    Database target(to, false);
+    SqliteDatabase source(from, false);
+    SqliteDatabase target(to, false);
     std::unique_ptr<sqlite3_backup, Finish> const backup(
         sqlite3_backup_init(target.handle(), "main", source.handle(), "main"));
     if (!backup) throw SqliteFailure{sqlite3_errcode(target.handle()), sqlite3_errmsg(target.handle())};
@@ -52,7 +52,7 @@ Result<void> copy_database(std::filesystem::path const& from, std::filesystem::p
 
 Result<void> check_copy(std::filesystem::path const& file) {
   try {
-    Database database(file, false);
+    SqliteDatabase database(file, false);
     auto const version = check_schema(database, file);
     if (!version) return std::unexpected(version.error());
     if (*version == 0) return failure(ErrorCode::Io, "this is no backup: it is empty", file.string());
@@ -74,7 +74,7 @@ Result<void> check_copy(std::filesystem::path const& file) {
 
 Result<void> make_one_file(std::filesystem::path const& file) {
   try {
-    Database database(file, false);
+    SqliteDatabase database(file, false);
     if (std::string const mode = database.text("PRAGMA journal_mode = DELETE"); mode != "delete")
       return failure(ErrorCode::Io, "this database keeps its log: its mode is " + mode, file.string());
   } catch (SqliteFailure const& problem) {
@@ -87,18 +87,6 @@ Result<void> make_one_file(std::filesystem::path const& file) {
   if (failed == 0) return {};
   return failure(ErrorCode::Io, "this copy cannot be written: " + std::generic_category().message(failed),
                  file.string());
-}
-
-Result<std::vector<std::string>> game_ids(std::filesystem::path const& file) {
-  try {
-    Database database(file, false);
-    Statement rows = database.statement("SELECT id FROM game ORDER BY created, id");
-    std::vector<std::string> ids;
-    while (rows.step()) ids.push_back(rows.text());
-    return ids;
-  } catch (SqliteFailure const& problem) {
-    return problem_of("this database cannot be read", problem, file);
-  }
 }
 
 }  // namespace strata::server

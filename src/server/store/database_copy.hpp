@@ -2,8 +2,6 @@
 // A database as one portable file: copied from under a running server, and checked before it is trusted.
 
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "base/result.hpp"
 
@@ -18,8 +16,5 @@ namespace strata::server {
 // Moves the contents of the log beside the database into the database, and removes the log. Nobody else may have it open. The result is on
 // disk on return.
 [[nodiscard]] Result<void> make_one_file(std::filesystem::path const& file);
-
-// The ids of all games, oldest first.
-[[nodiscard]] Result<std::vector<std::string>> game_ids(std::filesystem::path const& file);
 
 }  // namespace strata::server

@@ -49,7 +49,7 @@ constexpr std::array<PersonPart, 30> parts{{
     {"invitations",
      "SELECT g.id AS game, g.owner_name AS name, g.created FROM game g JOIN account a ON a.id = ?1 WHERE g.invites <> "
      "'' "
-     "AND g.invites = a.name COLLATE NOCASE ORDER BY g.id LIMIT ?2 OFFSET ?3"},
+     "AND lower(g.invites) = lower(a.name) ORDER BY g.id LIMIT ?2 OFFSET ?3"},
     {"ratings",
      "SELECT key, rating, deviation, volatility, games, last FROM rating WHERE account = ?1 ORDER BY key LIMIT ?2 "
      "OFFSET "

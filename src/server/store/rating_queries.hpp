@@ -15,8 +15,9 @@ inline constexpr char const* moment =
 // The partial index has the same number (provisional_above).
 inline constexpr char const* best =
     "SELECT a.name, r.rating, r.deviation, r.volatility, r.games, r.last FROM rating r JOIN account a ON a.id = "
-    "r.account LEFT JOIN bot b ON b.account = r.account WHERE r.key = ?1 AND r.deviation <= 110 AND (b.account IS NOT "
-    "NULL) = ?3 ORDER BY r.rating DESC LIMIT ?2";
+    "r.account LEFT JOIN bot b ON b.account = r.account WHERE r.key = ?1 AND r.deviation <= 110 AND (CASE WHEN "
+    "b.account "
+    "IS NULL THEN 0 ELSE 1 END) = ?3 ORDER BY r.rating DESC LIMIT ?2";
 // Those of one account that ended before a place, the last first.
 inline constexpr char const* all_games =
     "SELECT ended, game, variant, opponent, result, plies FROM player_game WHERE account = ?1 AND (ended, game) < (?2, "

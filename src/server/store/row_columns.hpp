@@ -3,7 +3,7 @@
 // program wrote it.
 
 #include "server/store/rows.hpp"
-#include "server/store/sqlite.hpp"
+#include "server/store/sql.hpp"
 
 namespace strata::server {
 

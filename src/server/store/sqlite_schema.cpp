@@ -543,11 +543,21 @@ CREATE TABLE relation (
 CREATE INDEX relation_other ON relation (other);
 )sql";
 
-constexpr std::array<char const*, 23> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
+// The key of secrets is text, and names are compared without case, in words that other databases know too.
+constexpr char const* to_version_24 = R"sql(
+CREATE TABLE issuer_key (key TEXT NOT NULL) STRICT;
+INSERT INTO issuer_key SELECT hex(key) FROM issuer;
+DROP TABLE issuer;
+ALTER TABLE issuer_key RENAME TO issuer;
+DROP INDEX game_invites;
+CREATE INDEX game_invites ON game (lower(invites)) WHERE invites <> '';
+)sql";
+
+constexpr std::array<char const*, 24> steps{to_version_1,  to_version_2,  to_version_3,  to_version_4,  to_version_5,
                                             to_version_6,  to_version_7,  to_version_8,  to_version_9,  to_version_10,
                                             to_version_11, to_version_12, to_version_13, to_version_14, to_version_15,
                                             to_version_16, to_version_17, to_version_18, to_version_19, to_version_20,
-                                            to_version_21, to_version_22, to_version_23};
+                                            to_version_21, to_version_22, to_version_23, to_version_24};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -48,11 +48,13 @@ struct Unknown {
 struct Fenced {
   Error error;
 };
+// Nothing was written: another store that shares these games has taken this one over. Whoever takes it back reads it first.
+struct Lost {};
 // Nothing was written: there is no room. The error is a sentence for the requester.
 struct Full {
   Error error;
 };
-using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown, Fenced, Full>;
+using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown, Fenced, Lost, Full>;
 
 // How much of the room a write may use.
 enum class Growth : std::uint8_t {
@@ -102,12 +104,16 @@ class Store : public ErasingStore, public SeekStore {
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Whether a write has failed because the lease had ended; the store has logged that, once for all later failures.
   [[nodiscard]] virtual bool is_fenced() const = 0;
+  // Whether the last commit succeeded. If not, another one is tried soon, so that asking again tells whether it is so still.
+  [[nodiscard]] virtual bool takes_writes() = 0;
   // Returns when all earlier writes have been carried out and reported.
   virtual void flush() = 0;
 
   // Reads; thread-safe, and may take as long as a disk does.
 
   virtual Result<StoredGame> load(std::string const& game) = 0;
+  // The same, for going on with the game: of the stores that share these games, only this one appends to it from now on.
+  virtual Result<StoredGame> own(std::string const& game) = 0;
   // Games that have begun and that a principal owns or plays in. Last changed first; among those changed in the same millisecond, highest
   // id first. With `before`, only those after that place.
   virtual Result<std::vector<ListedGame>> list(std::string const& principal, int limit,

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "server/accounts/account_server.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 #include "tests/unit/server/test_clock.hpp"
 
@@ -44,7 +44,7 @@ class Accounts : public testing::Test {
   void start(StoreLimits limits = {}) {
     accounts_.reset();
     store_.reset();
-    auto store = SqliteStore::open(folder_.path(), limits);
+    auto store = open_any_store(folder_.path(), limits);
     ASSERT_TRUE(store) << store.error().text();
     store_ = std::move(*store);
     auto accounts = AccountServer::open(options_, *store_);
@@ -137,7 +137,7 @@ class Accounts : public testing::Test {
   TestClock clock_;
   AccountOptions options_;
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
   std::unique_ptr<AccountServer> accounts_;
   std::mutex mutex_;
   std::condition_variable told_;

@@ -63,7 +63,7 @@ TEST(CleanPages, RowsThatMovedLeaveNoCopyAndAllRowsStay) {
   std::string const file = folder.path() / "a.db";
   constexpr int rows = 4000;
   {
-    Database database(file, true);
+    SqliteDatabase database(file, true);
     database.run(
         "PRAGMA secure_delete = ON; CREATE TABLE t (key TEXT PRIMARY KEY, value TEXT, blob BLOB) WITHOUT ROWID");
     Statement insert =

@@ -22,6 +22,8 @@
 #include "server/protocol/names.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/store/transfer.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/sql.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
@@ -30,6 +32,29 @@ namespace strata::server {
 namespace {
 
 using protocol::EventKind;
+
+// The columns of text in all tables, by table.
+std::map<std::string, std::set<std::string>> columns_of(Database& database) {
+  std::map<std::string, std::set<std::string>> columns;
+  for (std::string_view const table : transferred_tables())
+    for (Column const& column : database.columns(table))
+      if (column.type == 't') columns[std::string(table)].insert(column.name);
+  return columns;
+}
+
+// Where one of these words stands in a column of text, in any case.
+std::string found_in_columns(Database& database, std::vector<std::string> const& words) {
+  std::string found;
+  for (auto const& [table, columns] : columns_of(database))
+    for (std::string const& column : columns)
+      for (std::string const& word : words) {
+        Statement left =
+            database.statement("SELECT count(*) FROM " + table + " WHERE lower(" + column + ") LIKE lower(?)");
+        left.bind('%' + word + '%');
+        if (left.step() && left.number() != 0) found += table + '.' + column + " has " + word + '\n';
+      }
+  return found;
+}
 
 class Erasing : public testing::Test {
  protected:
@@ -42,7 +67,7 @@ class Erasing : public testing::Test {
   void SetUp() override { open(); }
   void open() {
     store_.reset();
-    auto opened = SqliteStore::open(folder_.path());
+    auto opened = open_any_store(folder_.path());
     ASSERT_TRUE(opened) << opened.error().text();
     store_ = std::move(*opened);
   }
@@ -122,8 +147,9 @@ class Erasing : public testing::Test {
       ASSERT_TRUE(store_->erase_traces());
     }
   }
-  // Where one of these stands in the files of the folder, in any case.
+  // Where one of these stands in the files of the folder, in any case; where the store has none, in its columns.
   [[nodiscard]] std::string found_in_files(std::vector<std::string> const& words) const {
+    if (is_on_postgres()) return found_in_columns(*open_any_database(folder_.path()), words);
     std::string found;
     for (auto const& entry : std::filesystem::directory_iterator(folder_.path())) {
       std::ifstream in(entry.path(), std::ios::binary);
@@ -148,7 +174,7 @@ class Erasing : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
 };
 
 TEST_F(Erasing, AGameStaysForTheOpponentWithoutThePerson) {
@@ -260,30 +286,15 @@ struct NamingRow {
   std::map<std::string, std::string> named = {};
 };
 
-// The columns of text in all tables, by table.
-std::map<std::string, std::set<std::string>> columns_of(std::filesystem::path const& folder) {
-  std::map<std::string, std::set<std::string>> columns;
-  Database database(folder / "strata.db", false);
-  Statement rows = database.statement(
-      "SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT "
-      "LIKE 'sqlite_%' AND c.type = 'TEXT'");
-  while (rows.step()) {
-    std::string const table = rows.text();
-    columns[table].insert(rows.text());
-  }
-  return columns;
-}
-
 // Everything else in the row is alike in all tables, so that rows that belong together find one another.
 std::string insertion_of(Database& database, NamingRow const& row, int number) {
   std::string names, values;
-  Statement columns = database.statement("SELECT name, type FROM pragma_table_info(?)");
-  columns.bind(row.table);
-  while (columns.step()) {
-    std::string const column = columns.text(), type = columns.text();
+  for (Column const& each : database.columns(row.table)) {
+    std::string const& column = each.name;
+    bool const is_text = each.type == 't';
     auto const named = row.named.find(column);
-    std::string value = type == "TEXT" ? "'same'" : "1";
-    if (column == "id" || column == "number") value = type == "TEXT" ? "'same'" : std::to_string(number);
+    std::string value = is_text ? "'same'" : "1";
+    if (column == "id" || column == "number") value = is_text ? "'same'" : std::to_string(number);
     if (named != row.named.end()) value = "'" + named->second + "'";
     names += (names.empty() ? "" : ", ") + column;
     values += (values.empty() ? "" : ", ") + value;
@@ -293,7 +304,7 @@ std::string insertion_of(Database& database, NamingRow const& row, int number) {
 
 TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
   std::string const id = account, pair = id + ' ' + other;
-  // Rows that the test writes. Whatever a new table says of a person is added here, to person_parts.cpp and to sqlite_erasing.cpp.
+  // Rows that the test writes. Whatever a new table says of a person is added here, to person_parts.cpp and to sql_erasing.cpp.
   std::vector<NamingRow> const rows = {
       {"bot", "bot", {{"account", id}}},
       {"token", "tokens", {{"account", id}, {"note", name}}},
@@ -351,6 +362,7 @@ TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
       {"game_head", {"game", "chain"}},
       {"game_state", {"game", "position", "side", "white_kind", "black_kind", "end_result", "end_reason"}},
       {"invitation", {"hash"}},
+      {"issuer", {"key"}},
       {"pairing", {"tournament", "variant", "game", "result"}},
       {"push_key", {"private"}},
       {"player_game", {"game", "variant", "result"}},
@@ -368,7 +380,8 @@ TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
   };
   std::map<std::string, std::set<std::string>> known = nobody;
   for (auto const& [table, columns] : named) known[table].insert(columns.begin(), columns.end());
-  ASSERT_EQ(columns_of(folder_.path()), known) << "does this column name a person, and who exports and erases it?";
+  ASSERT_EQ(columns_of(*open_any_database(folder_.path())), known)
+      << "does this column name a person, and who exports and erases it?";
 
   sign_up(account, name, guest);
   sign_up(other, "Bob", bob);
@@ -400,14 +413,14 @@ TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
   create(joined, taken);
   store_.reset();
   {
-    Database database(folder_.path() / "strata.db", false);
+    auto const database = open_any_database(folder_.path());
     // As every connection of the server has it.
-    std::string all = "PRAGMA secure_delete = ON;";
-    for (int number = 1; NamingRow const& row : rows) all += insertion_of(database, row, number++);
+    std::string all = is_on_postgres() ? "" : "PRAGMA secure_delete = ON;";
+    for (int number = 1; NamingRow const& row : rows) all += insertion_of(*database, row, number++);
     // A report and its lines, a tournament and its players, have one number each.
     all += "UPDATE report_line SET report = (SELECT id FROM report WHERE by = '" + id + "');";
     all += "UPDATE tournament_player SET number = 1;";
-    database.run(all.c_str());
+    database->run(all.c_str());
   }
   open();
 
@@ -434,18 +447,7 @@ TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
   ASSERT_NE(found_in_files(all_of_her()), "");
   ASSERT_TRUE(delete_account());
   erase_all();
-  {
-    Database database(folder_.path() / "strata.db", false);
-    for (auto const& [table, columns] : columns_of(folder_.path()))
-      for (std::string const& column : columns)
-        for (std::string const& word : all_of_her()) {
-          Statement left =
-              database.statement("SELECT count(*) FROM " + table + " WHERE instr(lower(" + column + "), lower(?)) > 0");
-          left.bind(word);
-          ASSERT_TRUE(left.step());
-          EXPECT_EQ(left.number(), 0) << word << " is left in " << table << '.' << column;
-        }
-  }
+  EXPECT_EQ(found_in_columns(*open_any_database(folder_.path()), all_of_her()), "");
   EXPECT_EQ(found_in_files(all_of_her()), "");
 }
 
@@ -466,7 +468,7 @@ TEST_F(Erasing, ADamagedGameStaysDamaged) {
   sign_up(account, name, guest);
   create(a_game_of_two("game", 3), state_of_two());
   store_.reset();
-  run_sql(folder_.path(), "UPDATE game_event SET move = 'a7-a8' WHERE seq = 3");
+  run_any_sql(folder_.path(), "UPDATE game_event SET move = 'a7-a8' WHERE seq = 3");
   open();
   ASSERT_FALSE(store_->load("game"));
   ASSERT_TRUE(delete_account());

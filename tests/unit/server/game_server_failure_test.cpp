@@ -22,8 +22,10 @@ using protocol::EventAnswer;
 using protocol::EventKind;
 using protocol::HintAnswer;
 using protocol::HintRequest;
+using protocol::MoveRequest;
 using protocol::Seat;
 using protocol::SeatKind;
+using protocol::SnapshotAnswer;
 using protocol::TitleRequest;
 
 constexpr Seat full_strength{SeatKind::Computer, 10};  // thinks for two seconds
@@ -255,6 +257,26 @@ TEST_F(GameServerFailure, AnEventStoredWithoutAReportIsAcknowledged) {
   move(2, game, 0, "e2-e4");
   move(3, game, 1, "e7-e5");
   EXPECT_EQ(acked(first->answer(3)), 2) << "and is played once";
+}
+
+TEST_F(GameServerFailure, AGameThatCouldNotBeReadIsToldToItsFollowersAndGoesOn) {
+  std::string const game = create(a_game());
+  auto const first = page(game);
+  auto const second = page(game);
+  ConnectionId const mover = last_connection_;
+  trouble_->fail_loads(true);
+  trouble_->lose_next_report();
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(refused(second->answer(2)), ErrorCode::Unavailable);
+  auto const is_about_all = [](ErrorAnswer const& error) { return error.re == 0; };
+  EXPECT_EQ(first->await<ErrorAnswer>(is_about_all).code, ErrorCode::Unavailable);
+  trouble_->fail_loads(false);
+  auto const has_the_move = [](SnapshotAnswer const& snapshot) { return snapshot.state.seq == 1; };
+  EXPECT_EQ(first->await<SnapshotAnswer>(has_the_move).state.line, (std::vector<std::string>{"e2-e4"}));
+  second->await<SnapshotAnswer>(has_the_move);
+  receive(mover, MoveRequest{3, game, "m3", 1, "e7-e5"});
+  EXPECT_EQ(acked(second->answer(3)), 2);
+  EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).move, "e7-e5");
 }
 
 }  // namespace

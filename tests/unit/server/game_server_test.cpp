@@ -591,7 +591,7 @@ TEST_F(GameServerClocks, TheFlagFallsInAnUnloadedGame) {
   clock_.pass(60'000);
   // Asked of the file: the server would bring the game into memory.
   auto const is_over = [&] {
-    Database database(folder_.path() / "strata.db", false);
+    SqliteDatabase database(folder_.path() / "strata.db", false);
     return database.text("SELECT end_reason FROM game_state") == "time";
   };
   EXPECT_TRUE(comes_true(is_over));

@@ -8,6 +8,7 @@
 
 #include "server/protocol/names.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/sql.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
@@ -20,7 +21,7 @@ class PushRows : public testing::Test {
   void SetUp() override { open(); }
   void open(std::int64_t bytes = 0) {
     store_.reset();
-    auto opened = SqliteStore::open(folder_.path(), {bytes, 0});
+    auto opened = open_any_store(folder_.path(), {bytes, 0});
     ASSERT_TRUE(opened) << opened.error().text();
     store_ = std::move(*opened);
   }
@@ -65,25 +66,17 @@ class PushRows : public testing::Test {
   }
   // So many rows at once, written beside the store.
   void fill(std::string const& person, std::string const& session, int count, std::int64_t seen) {
-    run_sql(folder_.path(), "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
-                                std::to_string(count) + ") INSERT INTO push SELECT 'https://other.example/' || i, '" +
-                                person + "' , '" + session + "', 'p', 'a', 1, " + std::to_string(seen) + ", 0 FROM n");
+    run_any_sql(folder_.path(), "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
+                                    std::to_string(count) +
+                                    ") INSERT INTO push SELECT 'https://other.example/' || i, '" + person + "' , '" +
+                                    session + "', 'p', 'a', 1, " + std::to_string(seen) + ", 0 FROM n");
   }
-  int rows(std::string const& where) {
-    sqlite3* database = nullptr;
-    sqlite3_stmt* counted = nullptr;
-    EXPECT_EQ(sqlite3_open((folder_.path() / "strata.db").c_str(), &database), SQLITE_OK);
-    std::string const sql = "SELECT count(*) FROM push WHERE " + where;
-    EXPECT_EQ(sqlite3_prepare_v2(database, sql.c_str(), -1, &counted, nullptr), SQLITE_OK);
-    EXPECT_EQ(sqlite3_step(counted), SQLITE_ROW);
-    int const number = sqlite3_column_int(counted, 0);
-    sqlite3_finalize(counted);
-    sqlite3_close(database);
-    return number;
+  std::int64_t rows(std::string const& where) {
+    return open_any_database(folder_.path())->number("SELECT count(*) FROM push WHERE " + where);
   }
 
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
 };
 
 using Names = std::vector<std::string>;

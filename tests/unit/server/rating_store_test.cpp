@@ -16,6 +16,7 @@
 #include "server/store/rating_queries.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/sql.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
@@ -30,7 +31,7 @@ class RatingStoreTest : public testing::Test {
   void SetUp() override { open(); }
   void open() {
     store_.reset();
-    auto opened = SqliteStore::open(folder_.path());
+    auto opened = open_any_store(folder_.path());
     ASSERT_TRUE(opened) << opened.error().text();
     store_ = std::move(*opened);
   }
@@ -123,7 +124,7 @@ class RatingStoreTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
   int games_ = 0;
 };
 
@@ -167,12 +168,12 @@ TEST_F(RatingStoreTest, AnErasedPersonLeavesTheRatingsOfOthersAsTheyAre) {
   ASSERT_EQ(best->size(), 1U);
   EXPECT_EQ(best->front().name, "bob");
   std::set<std::string> columns;
-  Database database(folder_.path() / "strata.db", false);
+  auto const database = open_any_database(folder_.path());
   for (char const* const query :
        {"SELECT white FROM rated_game UNION SELECT black FROM rated_game UNION SELECT pair FROM rated_game",
         "SELECT account FROM rating UNION SELECT account FROM rating_change UNION SELECT account FROM player_game",
         "SELECT opponent FROM player_game UNION SELECT account FROM player_result"}) {
-    Statement rows = database.statement(query);
+    Statement rows = database->statement(query);
     while (rows.step()) columns.insert(rows.text());
   }
   for (std::string const& each : columns)
@@ -301,9 +302,9 @@ TEST_F(RatingStoreTest, TheCheckFindsWhatSomebodyElseHasChanged) {
        "UPDATE rated_game SET game = 'game6' WHERE number = 6"}};
   EXPECT_EQ(wrong(), std::vector<std::string>());
   for (auto const& [change, back] : changes) {
-    run_sql(folder_.path(), change);
+    run_any_sql(folder_.path(), change);
     EXPECT_FALSE(wrong().empty()) << change;
-    run_sql(folder_.path(), back);
+    run_any_sql(folder_.path(), back);
   }
 }
 
@@ -444,9 +445,10 @@ TEST_F(RatingStoreTest, GamesOfAGuestWhoHasAnAccountByNowAreTheAccounts) {
   EXPECT_EQ(store_->player(skeleton_of("ann"))->won, 1);
 }
 
-TEST_F(RatingStoreTest, EveryQueryIsAnsweredByAnIndex) {
-  store_->flush();
-  Database database(folder_.path() / "strata.db", false);
+TEST(RatingSchema, EveryQueryIsAnsweredByAnIndex) {
+  TemporaryFolder const folder;
+  ASSERT_TRUE(SqliteStore::open(folder.path()));
+  SqliteDatabase database(folder.path() / "strata.db", false);
   std::string const listed = "SELECT g.id" + std::string(rating_queries::listed);
   for (std::string const& query :
        {std::string(rating_queries::player), std::string(rating_queries::ratings),

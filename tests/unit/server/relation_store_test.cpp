@@ -11,6 +11,7 @@
 #include "server/accounts/block_table.hpp"
 #include "server/protocol/names.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 
@@ -24,7 +25,7 @@ class RelationStoreTest : public testing::Test {
   void SetUp() override { open(); }
   void open(StoreLimits limits = {}) {
     store_.reset();
-    auto opened = SqliteStore::open(folder_.path(), limits);
+    auto opened = open_any_store(folder_.path(), limits);
     ASSERT_TRUE(opened) << opened.error().text();
     store_ = std::move(*opened);
   }
@@ -75,7 +76,7 @@ class RelationStoreTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
 };
 
 TEST_F(RelationStoreTest, KeepsWhoFollowsAndBlocksWhomOverARestart) {
@@ -138,8 +139,7 @@ TEST_F(RelationStoreTest, NothingIsLeftOfADeletedAccount) {
   ASSERT_TRUE(store_->erase_rest(people->front()));
   ASSERT_TRUE(store_->erase_traces());
   store_.reset();
-  Database database(folder_.path() / "strata.db", false);
-  EXPECT_EQ(database.number("SELECT count(*) FROM relation"), 1);
+  EXPECT_EQ(open_any_database(folder_.path())->number("SELECT count(*) FROM relation"), 1);
 }
 
 TEST_F(RelationStoreTest, TheGameThatSomebodyPlaysIsTheLastThatChanged) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 
@@ -18,7 +18,7 @@ class SeekStoreTest : public testing::Test {
   void SetUp() override { open(); }
   void open(StoreLimits limits = {}) {
     store_.reset();
-    auto opened = SqliteStore::open(folder_.path(), limits);
+    auto opened = open_any_store(folder_.path(), limits);
     ASSERT_TRUE(opened) << opened.error().text();
     store_ = std::move(*opened);
   }
@@ -57,7 +57,7 @@ class SeekStoreTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
 };
 
 TEST_F(SeekStoreTest, KeepsSeeksInTheirOrder) {

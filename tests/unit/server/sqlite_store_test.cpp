@@ -19,6 +19,7 @@ namespace strata::server {
 namespace {
 
 struct SqliteBackend {
+  static constexpr bool is_shared = false;
   std::unique_ptr<Store> open() {
     auto opened = SqliteStore::open(folder.path());
     EXPECT_TRUE(opened) << opened.error().text();
@@ -226,7 +227,7 @@ TEST_F(SqliteStoreTest, CommitsThatAreMissingAreNoticed) {
 
 // The tables of a database as it describes them itself.
 std::string schema_of(std::filesystem::path const& folder) {
-  Database database(folder / "strata.db", false);
+  SqliteDatabase database(folder / "strata.db", false);
   std::string text = std::to_string(database.number("PRAGMA user_version")) + '\n';
   Statement rows = database.statement("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name");
   while (rows.step()) text += rows.text() + '\n';

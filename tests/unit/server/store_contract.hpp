@@ -3,6 +3,7 @@
 // over what the last one held, and whose open_beside() does so while that one is there, which thinks itself alone:
 //
 //   struct SomeBackend {
+//     static constexpr bool is_shared = true;  // whether several stores may write, each to its own games; else only the last one opened
 //     std::unique_ptr<Store> open();
 //     std::unique_ptr<Store> open_beside();
 //   };
@@ -24,7 +25,7 @@ namespace strata::server {
 
 template <class Backend>
 class StoreContract : public testing::Test {
- protected:
+ public:
   void SetUp() override { open(); }
   void open() {
     store_.reset();
@@ -362,7 +363,37 @@ TYPED_TEST_P(StoreContract, DeadlinesAreReadInOrderAndPostponed) {
   EXPECT_EQ(this->store().deadlines(10)->size(), 2u);
 }
 
-TYPED_TEST_P(StoreContract, OnlyTheLastServerToOpenTheGamesWrites) {
+// Where several stores share the games.
+template <class Test>
+void takes_games_over(Test& test) {
+  ASSERT_TRUE(test.create(a_game("one", "k1")));
+  ASSERT_TRUE(test.create(a_game("two", "k2")));
+  for (std::int64_t seq = 1; seq < 4; ++seq) ASSERT_TRUE(test.appends("one", an_event(seq, "e" + std::to_string(seq))));
+  auto const before = test.take_over();
+  auto const append = [&](std::string const& game, EventRow const& event) {
+    std::promise<Appended> promise;
+    before->append(game, event, a_state(3), [&](Appended appended) { promise.set_value(std::move(appended)); });
+    return promise.get_future().get();
+  };
+  EXPECT_TRUE(std::holds_alternative<Committed>(append("one", an_event(4, "e4")))) << "nobody has taken it over";
+  EXPECT_TRUE(std::holds_alternative<Lost>(test.append("one", an_event(5, "e5")))) << "it has not been read here";
+  EXPECT_EQ(test.store().own("one")->events.size(), 4u);
+  EXPECT_TRUE(std::holds_alternative<Lost>(append("one", an_event(5, "e5"))));
+  EXPECT_TRUE(std::holds_alternative<Lost>(append("one", an_event(5, "e4")))) << "not even a duplicate is told";
+  EXPECT_TRUE(std::holds_alternative<Committed>(append("two", an_event(1, "e1")))) << "the other game is its own";
+  EXPECT_TRUE(test.appends("one", an_event(5, "e6")));
+  EXPECT_EQ(before->own("one")->events.size(), 5u);
+  EXPECT_TRUE(std::holds_alternative<Lost>(test.append("one", an_event(6, "e7"))));
+  EXPECT_TRUE(std::holds_alternative<Committed>(append("one", an_event(6, "e8"))));
+  EXPECT_TRUE(std::holds_alternative<Duplicate>(append("one", an_event(7, "e6"))));
+  EXPECT_FALSE(before->is_fenced());
+  EXPECT_FALSE(test.store().is_fenced());
+  EXPECT_EQ(test.store().load("one")->events.size(), 6u);
+  EXPECT_EQ(test.create(a_game("three", "k2")).value(), "two") << "keys are of all";
+}
+
+TYPED_TEST_P(StoreContract, OnlyTheLastToTakeAGameOverWritesToIt) {
+  if constexpr (TypeParam::is_shared) return takes_games_over(*this);
   ASSERT_TRUE(this->create(a_game("one", "k1")));
   EXPECT_TRUE(this->appends("one", an_event(1, "e1")));
   auto const before = this->take_over();
@@ -405,6 +436,6 @@ REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameK
                             ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed,
                             GamesAreFoundByTheirAgePieceByPiece, GamesAreListedForThoseWhosTheyAre,
                             GamesWithoutAnOwnerAreAdoptedOnce, DeadlinesAreReadInOrderAndPostponed,
-                            OnlyTheLastServerToOpenTheGamesWrites);
+                            OnlyTheLastToTakeAGameOverWritesToIt);
 
 }  // namespace strata::server

@@ -207,7 +207,7 @@ TEST_F(StoreRoom, EveryTableIsAccountedFor) {
   std::set<std::string> expected;
   for (auto const& [table, why] : grows_by) expected.insert(table);
   std::set<std::string> found;
-  Database database(folder_.path() / "strata.db", false);
+  SqliteDatabase database(folder_.path() / "strata.db", false);
   Statement tables =
       database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
   while (tables.step()) {

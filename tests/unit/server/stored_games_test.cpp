@@ -44,7 +44,7 @@ Result<api::Variant> variant_of(GameRow const& row) {
 
 // As the list of games was told it when the game was played.
 std::string position_in(std::filesystem::path const& folder, std::string const& id) {
-  Database database(folder / "strata.db", false);
+  SqliteDatabase database(folder / "strata.db", false);
   Statement row = database.statement("SELECT position FROM game_state WHERE game = '" + id + "'");
   return row.step() ? row.text() : "";
 }

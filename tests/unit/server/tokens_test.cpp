@@ -11,7 +11,7 @@
 
 #include "server/accounts/account_server.hpp"
 #include "server/protocol/secrets.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 #include "tests/unit/server/test_clock.hpp"
 
@@ -40,7 +40,7 @@ class Tokens : public testing::Test {
   void start() {
     accounts_.reset();
     store_.reset();
-    auto store = SqliteStore::open(folder_.path(), {});
+    auto store = open_any_store(folder_.path(), {});
     ASSERT_TRUE(store) << store.error().text();
     store_ = std::move(*store);
     auto accounts = AccountServer::open(options_, *store_);
@@ -70,7 +70,7 @@ class Tokens : public testing::Test {
   TestClock clock_;
   AccountOptions options_;
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
   std::unique_ptr<AccountServer> accounts_;
   std::vector<std::string> ended_;
 };

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/protocol/names.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/any_store.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 
@@ -25,7 +25,7 @@ class TournamentStoreTest : public testing::Test {
   void SetUp() override { open(); }
   void open(StoreLimits limits = {}) {
     store_.reset();
-    auto opened = SqliteStore::open(folder_.path(), limits);
+    auto opened = open_any_store(folder_.path(), limits);
     ASSERT_TRUE(opened) << opened.error().text();
     store_ = std::move(*opened);
     store_->watch_results([this](EndedPairing const& ended) { told_.push_back(ended); });
@@ -127,7 +127,7 @@ class TournamentStoreTest : public testing::Test {
 
   TemporaryFolder folder_;
   std::vector<EndedPairing> told_;  // by the thread that writes; read after flush()
-  std::unique_ptr<SqliteStore> store_;
+  std::unique_ptr<SqlStore> store_;
 };
 
 TEST_F(TournamentStoreTest, EverythingIsReadAsItWasWritten) {

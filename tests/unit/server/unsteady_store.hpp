@@ -62,6 +62,15 @@ class StoreTrouble {
     std::unique_lock lock(mutex_);
     loads_released_.wait(lock, [&] { return !loads_held_ || game == free_to_load_; });
   }
+  // From now on no game can be read, or can again.
+  void fail_loads(bool fails) {
+    std::scoped_lock const lock(mutex_);
+    loads_fail_ = fails;
+  }
+  [[nodiscard]] bool loads_fail() {
+    std::scoped_lock const lock(mutex_);
+    return loads_fail_;
+  }
   // From now on deadlines cannot be read, or can again.
   void fail_deadlines(bool fails) {
     std::scoped_lock const lock(mutex_);
@@ -105,7 +114,7 @@ class StoreTrouble {
  private:
   std::mutex mutex_;
   std::condition_variable loads_released_, deadlines_changed_;
-  bool loads_held_ = false;
+  bool loads_held_ = false, loads_fail_ = false;
   std::string free_to_load_;
   bool deadlines_fail_ = false, deadlines_held_ = false, deadlines_read_ = false;
   bool held_ = false, fails_ = false, loses_report_ = false;
@@ -156,10 +165,16 @@ class UnsteadyStore final : public Store {
     store_->remove(std::move(game), std::move(done));
   }
   [[nodiscard]] bool is_fenced() const override { return store_->is_fenced(); }
+  bool takes_writes() override { return store_->takes_writes(); }
   void flush() override { store_->flush(); }
   Result<StoredGame> load(std::string const& game) override {
     trouble_->wait_to_load(game);
     return store_->load(game);
+  }
+  Result<StoredGame> own(std::string const& game) override {
+    trouble_->wait_to_load(game);
+    if (trouble_->loads_fail()) return failure(strata::ErrorCode::Io, "the disk did not answer");
+    return store_->own(game);
   }
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override {

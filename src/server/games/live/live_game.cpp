@@ -53,7 +53,7 @@ void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std:
   adopt(heir);
   busy_ = false;
   if (state_ && clock_since) state_->wake({*clock_since, 0});
-  if (std::exchange(reads_erased_, false))
+  if (std::exchange(tells_whole_, false))
     tell_whole();
   else if (again)
     tell_since(seen);

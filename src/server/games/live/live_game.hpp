@@ -76,6 +76,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // `heir`: the owner if the game has none. `clock_since`: its clock has been running since then, on the steady clock, while the game was
   // unloaded.
   void open(LoadedGame game, std::string const& heir, std::optional<std::int64_t> clock_since);
+  // When it is opened its followers are told all of it, before anything else happens in it.
+  void tell_whole_when_open() { tells_whole_ = true; }
   // The game cannot be opened: returns the waiting tasks.
   [[nodiscard]] std::deque<Task> give_up();
 
@@ -311,7 +313,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   Chat chat_;
   std::optional<protocol::RematchAnswer> rematch_;  // offered or created
   bool resuming_ = false;                           // the clocks will run again
-  bool reads_erased_ = false;                       // it is read again because a person was erased
+  bool tells_whole_ = false;                       // its followers are to have all of it
   // when the engine and the flag are checked again after a failed write, on the steady clock
   std::int64_t retry_at_ = 0;
 };

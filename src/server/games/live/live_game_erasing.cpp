@@ -37,7 +37,7 @@ void LiveGame::prepare_erasing(std::shared_ptr<ErasedPerson const> const& who,
 }
 
 void LiveGame::read_erased() {
-  reads_erased_ = true;
+  tells_whole_ = true;
   shared_.reload(id_);
 }
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "server/protocol/names.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -43,7 +43,7 @@ std::vector<std::string> words_of(std::string_view text) {
 template <class Word>
 Word word_of(Statement& row) {
   Word word{};
-  if (!from_text(row.text(), word)) throw SqliteFailure{SQLITE_CORRUPT, "a tournament has a word that is none"};
+  if (!from_text(row.text(), word)) throw damaged("a tournament has a word that is none");
   return word;
 }
 
@@ -124,14 +124,14 @@ std::unexpected<Error> no_tournament() { return failure(ErrorCode::NotFound, "th
 
 // ---------------------------------------------------------------- within the writes of games
 
-bool SqliteStore::take_pairing(std::int64_t pairing, GameRow const& game) {
+bool SqlStore::take_pairing(std::int64_t pairing, GameRow const& game) {
   Statement taken = writer_.statement(
       "UPDATE pairing SET game = ?, begun = ? WHERE id = ? AND game = '' AND result = 'unfinished' RETURNING id");
   return taken.bind(game.id).bind(game.created).bind(pairing).step();
 }
 
-std::optional<EndedPairing> SqliteStore::write_paired(std::string const& game, EventRow const& event,
-                                                      StateRow const& state) {
+std::optional<EndedPairing> SqlStore::write_paired(std::string const& game, EventRow const& event,
+                                                   StateRow const& state) {
   if (!event.end || state.guest.empty()) return std::nullopt;
   constexpr std::int64_t both = 2;  // plies after which both have moved
   EndedPairing ended;
@@ -154,28 +154,28 @@ std::optional<EndedPairing> SqliteStore::write_paired(std::string const& game, E
   return ended;
 }
 
-void SqliteStore::tell_result(EndedPairing const& ended) {
+void SqlStore::tell_result(EndedPairing const& ended) {
   std::lock_guard const lock(watching_results_);
   if (result_written_) result_written_(ended);
 }
 
-void SqliteStore::watch_results(std::function<void(EndedPairing const&)> ended) {
+void SqlStore::watch_results(std::function<void(EndedPairing const&)> ended) {
   std::lock_guard const lock(watching_results_);
   result_written_ = std::move(ended);
 }
 
 // ---------------------------------------------------------------- writes
 
-std::optional<Error> SqliteStore::refuse_tournament(char const* query, std::string const& account, std::int64_t most,
-                                                    std::string const& what) {
+std::optional<Error> SqlStore::refuse_tournament(char const* query, std::string const& account, std::int64_t most,
+                                                 std::string const& what) {
   Statement counted = writer_.statement(query);
   if (!account.empty()) counted.bind(account);
   if (!counted.step() || counted.number() < most) return std::nullopt;
   return Error{ErrorCode::Limit, what + " (" + std::to_string(most) + " at most)", {}};
 }
 
-void SqliteStore::create_tournament(TournamentRow row, TournamentLimits limits,
-                                    std::function<void(Result<std::string>)> done) {
+void SqlStore::create_tournament(TournamentRow row, TournamentLimits limits,
+                                 std::function<void(Result<std::string>)> done) {
   auto run = [this, row = std::move(row), limits, done]() -> std::function<void()> {
     auto const answer = [&done](Result<std::string> result) {
       return [done, result = std::move(result)] { done(result); };
@@ -226,7 +226,7 @@ void SqliteStore::create_tournament(TournamentRow row, TournamentLimits limits,
   ask({Growth::New, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-bool SqliteStore::write_tournament(TournamentRow const& row) {
+bool SqlStore::write_tournament(TournamentRow const& row) {
   Statement written = writer_.statement(
       "UPDATE tournament SET rounds = ?, state = ?, round = ?, begun = ?, ends = ?, is_listed = ? WHERE id = ? "
       "RETURNING "
@@ -241,7 +241,7 @@ bool SqliteStore::write_tournament(TournamentRow const& row) {
       .step();
 }
 
-void SqliteStore::put_tournament(TournamentRow row, std::function<void(Result<void>)> done) {
+void SqlStore::put_tournament(TournamentRow row, std::function<void(Result<void>)> done) {
   auto run = [this, row = std::move(row)]() -> Result<void> {
     if (!write_tournament(row)) return no_tournament();
     return {};
@@ -249,8 +249,8 @@ void SqliteStore::put_tournament(TournamentRow row, std::function<void(Result<vo
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::put_player(std::string tournament, TournamentPlayerRow player, TournamentLimits limits,
-                             std::function<void(Result<void>)> done) {
+void SqlStore::put_player(std::string tournament, TournamentPlayerRow player, TournamentLimits limits,
+                          std::function<void(Result<void>)> done) {
   auto run = [this, tournament = std::move(tournament), player = std::move(player), limits]() -> Result<void> {
     Statement changed = writer_.statement(
         "UPDATE tournament_player SET joined = ?, withdrawn = ?, is_paused = ? WHERE tournament = ? AND number = ? "
@@ -285,8 +285,8 @@ void SqliteStore::put_player(std::string tournament, TournamentPlayerRow player,
   ask_of_accounts(Growth::New, std::move(run), done);
 }
 
-void SqliteStore::put_round(TournamentRow row, std::vector<PairingRow> pairings,
-                            std::function<void(Result<std::vector<std::int64_t>>)> done) {
+void SqlStore::put_round(TournamentRow row, std::vector<PairingRow> pairings,
+                         std::function<void(Result<std::vector<std::int64_t>>)> done) {
   auto run = [this, row = std::move(row), pairings = std::move(pairings), done]() -> std::function<void()> {
     Statement before = writer_.statement("SELECT round FROM tournament WHERE id = ? AND state <> 'ended'");
     if (!before.bind(row.id).step() || before.number() + 1 != row.round)
@@ -317,8 +317,8 @@ void SqliteStore::put_round(TournamentRow row, std::vector<PairingRow> pairings,
   ask({Growth::New, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-void SqliteStore::put_result(std::int64_t pairing, PairingResult result, std::int64_t ended,
-                             std::function<void(Result<bool>)> done) {
+void SqlStore::put_result(std::int64_t pairing, PairingResult result, std::int64_t ended,
+                          std::function<void(Result<bool>)> done) {
   auto run = [this, pairing, result, ended, done]() -> std::function<void()> {
     Statement written = writer_.statement(
         "UPDATE pairing SET result = ?, is_forfeit = 1, ended = ? WHERE id = ? AND result = 'unfinished' AND NOT "
@@ -329,7 +329,7 @@ void SqliteStore::put_result(std::int64_t pairing, PairingResult result, std::in
   ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-void SqliteStore::remove_player(std::string tournament, std::int64_t number, std::function<void(Result<void>)> done) {
+void SqlStore::remove_player(std::string tournament, std::int64_t number, std::function<void(Result<void>)> done) {
   auto run = [this, tournament = std::move(tournament), number]() -> Result<void> {
     if (!writer_.statement("SELECT 1 FROM tournament WHERE id = ? AND state = 'waiting'").bind(tournament).step())
       return failure(ErrorCode::BadOption, "this tournament has begun");
@@ -342,7 +342,7 @@ void SqliteStore::remove_player(std::string tournament, std::int64_t number, std
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::remove_tournament(std::string id, std::function<void(Result<void>)> done) {
+void SqlStore::remove_tournament(std::string id, std::function<void(Result<void>)> done) {
   auto run = [this, id = std::move(id)]() -> Result<void> {
     if (writer_.statement("SELECT 1 FROM pairing WHERE tournament = ?").bind(id).step())
       return failure(ErrorCode::BadOption, "this tournament has begun");
@@ -356,89 +356,84 @@ void SqliteStore::remove_tournament(std::string id, std::function<void(Result<vo
 
 // ---------------------------------------------------------------- reads
 
-Result<std::vector<std::string>> SqliteStore::unfinished_tournaments() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<std::string>> SqlStore::unfinished_tournaments() {
+  Readers::Lease const lister = listers_.take();
   try {
     std::vector<std::string> ids;
-    Statement rows = lister_.statement("SELECT id FROM tournament WHERE state <> 'ended' ORDER BY id");
+    Statement rows = lister->statement("SELECT id FROM tournament WHERE state <> 'ended' ORDER BY id");
     while (rows.step()) ids.push_back(rows.text());
     return ids;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<StoredTournament> SqliteStore::tournament(std::string const& id) {
-  std::lock_guard const lock(reading_);
+Result<StoredTournament> SqlStore::tournament(std::string const& id) {
+  Readers::Lease const reader = readers_.take();
   try {
-    // All is of one moment.
-    reader_.run("BEGIN");
-    struct End {
-      Database& database;
-      ~End() { sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr); }
-    } const end{reader_};
+    Snapshot const snapshot(*reader);
     StoredTournament stored;
-    Statement row = reader_.statement(listed_query("tournament t") + "WHERE t.id = ?");
+    Statement row = reader->statement(listed_query("tournament t") + "WHERE t.id = ?");
     if (!row.bind(id).step()) return no_tournament();
     stored.row = read_tournament(row);
     stored.owner_name = row.text();
     if (stored.owner_name.empty()) stored.row.owner.clear();
     row.reset();
-    Statement players = reader_.statement(
+    Statement players = reader->statement(
         "SELECT p.number, p.account, p.name, p.rating, p.is_bot, p.joined, p.withdrawn, p.is_paused, "
         "p.account <> '' AND a.id IS NOT NULL FROM tournament_player p LEFT JOIN account a ON a.id = p.account WHERE "
         "p.tournament = ? ORDER BY p.number");
     players.bind(id);
     while (players.step()) stored.players.push_back(read_player(players));
     players.reset();
-    Statement pairings = reader_.statement(
+    Statement pairings = reader->statement(
         "SELECT id, round, board, white, black, variant, game, result, is_forfeit, plies, begun, ended FROM pairing "
         "WHERE "
         "tournament = ? ORDER BY round, board");
     pairings.bind(id);
     while (pairings.step()) stored.pairings.push_back(read_pairing(pairings));
     return stored;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<ListedTournament>> SqliteStore::listed_tournaments(std::optional<protocol::ListPlace> const& before,
-                                                                      int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<ListedTournament>> SqlStore::listed_tournaments(std::optional<protocol::ListPlace> const& before,
+                                                                   int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
     protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
     protocol::ListPlace const& place = before ? *before : first;
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         listed_query("tournament t") +
         "WHERE t.is_listed = 1 AND (t.created, t.id) < (?, ?) ORDER BY t.created DESC, t.id DESC LIMIT ?");
     rows.bind(place.updated).bind(place.game).bind(limit);
     return read_listed_tournaments(rows);
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<ListedTournament>> SqliteStore::tournaments_of(std::string const& account, int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<ListedTournament>> SqlStore::tournaments_of(std::string const& account, int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         listed_query("(SELECT id FROM tournament WHERE owner = ?1 UNION SELECT tournament FROM tournament_player WHERE "
                      "account <> '' AND account = ?1) own JOIN tournament t ON t.id = own.id") +
         "ORDER BY t.created DESC, t.id DESC LIMIT ?2");
     rows.bind(account).bind(limit);
     return read_listed_tournaments(rows);
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<std::string>> SqliteStore::check_tournaments() {
-  std::lock_guard const lock(reading_);
+Result<std::vector<std::string>> SqlStore::check_tournaments() {
+  Readers::Lease const reader = readers_.take();
   try {
     std::vector<std::string> wrong;
     // Each pairing with a game against the event that ended the game.
-    Statement rows = reader_.statement(
+    Statement rows = reader->statement(
         "SELECT p.id, p.game, p.result, coalesce(e.end_result, 'unfinished'), g.key FROM pairing p JOIN game g ON g.id "
         "= "
         "p.game LEFT JOIN game_event e ON e.game = p.game AND e.seq = (SELECT min(seq) FROM game_event WHERE game = "
@@ -450,12 +445,13 @@ Result<std::vector<std::string>> SqliteStore::check_tournaments() {
       if (key != std::string(GameRow::paired_key) + id)
         wrong.push_back("game " + game + " of pairing " + id + " was made as that of \"" + key + "\"");
     }
-    Statement lost = reader_.statement(
-        "SELECT g.id, g.key FROM game g WHERE g.key GLOB 'pairing *' AND NOT EXISTS (SELECT 1 FROM pairing p WHERE "
+    Statement lost = reader->statement(
+        "SELECT g.id, g.key FROM game g WHERE substr(g.key, 1, 8) = 'pairing ' AND NOT EXISTS (SELECT 1 FROM pairing p "
+        "WHERE "
         "p.game <> '' AND p.game = g.id)");
     while (lost.step()) wrong.push_back("game " + lost.text() + " was made for a " + lost.text() + " without it");
     return wrong;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -10,7 +10,7 @@ using protocol::RelationKind;
 
 // ---------------------------------------------------------------- writes
 
-void SqliteStore::put_relation(RelationRow relation, std::function<void(Result<void>)> done) {
+void SqlStore::put_relation(RelationRow relation, std::function<void(Result<void>)> done) {
   auto run = [this, relation = std::move(relation)]() -> Result<void> {
     auto const kind = static_cast<std::int64_t>(relation.kind);
     Statement accounts = writer_.statement("SELECT count(*) FROM account WHERE id IN (?, ?)");
@@ -43,8 +43,8 @@ void SqliteStore::put_relation(RelationRow relation, std::function<void(Result<v
   ask_of_accounts(Growth::New, std::move(run), done);
 }
 
-void SqliteStore::end_relation(std::string account, RelationKind kind, std::string other,
-                               std::function<void(Result<void>)> done) {
+void SqlStore::end_relation(std::string account, RelationKind kind, std::string other,
+                            std::function<void(Result<void>)> done) {
   auto run = [this, account = std::move(account), kind, other = std::move(other)]() -> Result<void> {
     writer_.statement("DELETE FROM relation WHERE account = ? AND kind = ? AND other = ?")
         .bind(account)
@@ -58,12 +58,12 @@ void SqliteStore::end_relation(std::string account, RelationKind kind, std::stri
 
 // ---------------------------------------------------------------- reads
 
-Result<std::vector<RelatedRow>> SqliteStore::related(std::string const& account, RelationKind kind) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<RelatedRow>> SqlStore::related(std::string const& account, RelationKind kind) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT a.id, a.name, b.account IS NOT NULL, r.time FROM relation r JOIN account a ON a.id = r.other "
-        "LEFT JOIN bot b ON b.account = a.id WHERE r.account = ? AND r.kind = ? ORDER BY a.name COLLATE NOCASE");
+        "LEFT JOIN bot b ON b.account = a.id WHERE r.account = ? AND r.kind = ? ORDER BY lower(a.name)");
     rows.bind(account).bind(static_cast<std::int64_t>(kind));
     std::vector<RelatedRow> others;
     while (rows.step()) {
@@ -74,25 +74,25 @@ Result<std::vector<RelatedRow>> SqliteStore::related(std::string const& account,
       other.time = rows.number();
     }
     return others;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<bool> SqliteStore::is_related(std::string const& account, RelationKind kind, std::string const& other) {
-  std::lock_guard const lock(listing_);
+Result<bool> SqlStore::is_related(std::string const& account, RelationKind kind, std::string const& other) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement row = lister_.statement("SELECT 1 FROM relation WHERE account = ? AND kind = ? AND other = ?");
+    Statement row = lister->statement("SELECT 1 FROM relation WHERE account = ? AND kind = ? AND other = ?");
     return row.bind(account).bind(static_cast<std::int64_t>(kind)).bind(other).step();
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<BlockRow>> SqliteStore::all_blocks() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<BlockRow>> SqlStore::all_blocks() {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT r.account, a.name, r.other, o.name FROM relation r JOIN account a ON a.id = r.account JOIN account o "
         "ON o.id = r.other WHERE r.kind = ? ORDER BY r.account, r.other");
     rows.bind(static_cast<std::int64_t>(RelationKind::Block));
@@ -105,24 +105,24 @@ Result<std::vector<BlockRow>> SqliteStore::all_blocks() {
       block.other_name = rows.text();
     }
     return blocks;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<PlayedRow> SqliteStore::played_now(std::string const& account) {
-  std::lock_guard const lock(listing_);
+Result<PlayedRow> SqlStore::played_now(std::string const& account) {
+  Readers::Lease const lister = listers_.take();
   try {
     // Eight rows of each of two indexes are read for each person at the most, and rated games and those of tournaments among them count.
     // Those have a key that the server made (GameRow::paired_key).
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "WITH person AS (SELECT ?1 AS hash UNION ALL SELECT guest FROM (SELECT guest FROM claim WHERE account = ?1 "
-        "LIMIT 8)), "
+        "LIMIT 8) AS claimed), "
         "own AS (SELECT (SELECT id FROM (SELECT game, updated FROM game_state WHERE owner = hash AND guest <> '' AND "
-        "end_result IS NULL ORDER BY updated DESC LIMIT 8) JOIN game ON id = game WHERE rated = 1 OR "
+        "end_result IS NULL ORDER BY updated DESC LIMIT 8) AS made JOIN game ON id = game WHERE rated = 1 OR "
         "substr(key, 1, 8) = 'pairing ' ORDER BY updated DESC LIMIT 1) AS game FROM person UNION ALL "
         "SELECT (SELECT id FROM (SELECT game, updated FROM game_state WHERE guest = hash AND guest <> '' AND "
-        "end_result IS NULL ORDER BY updated DESC LIMIT 8) JOIN game ON id = game WHERE rated = 1 OR "
+        "end_result IS NULL ORDER BY updated DESC LIMIT 8) AS joined JOIN game ON id = game WHERE rated = 1 OR "
         "substr(key, 1, 8) = 'pairing ' ORDER BY updated DESC LIMIT 1) FROM person) "
         "SELECT s.game, g.variant, CASE WHEN s.owner IN (SELECT hash FROM person) = (g.guest_side = 'white') THEN "
         "s.white_name ELSE s.black_name END FROM own JOIN game_state s ON s.game = own.game JOIN game g ON g.id = "
@@ -133,7 +133,7 @@ Result<PlayedRow> SqliteStore::played_now(std::string const& account) {
     played.variant = rows.text();
     played.opponent = rows.text();
     return played;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

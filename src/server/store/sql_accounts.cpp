@@ -4,8 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "server/protocol/secrets.hpp"
 #include "server/store/person_parts.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -15,6 +16,7 @@ namespace {
 constexpr std::int64_t most_failed = 5'000, most_done = 50'000;
 // The most claims without games of an account: above this, those guests are nobody's again.
 constexpr std::int64_t most_empty_claims = 100;
+constexpr std::size_t pseudonym_bytes = 16;  // random
 
 bool is_failed(SecurityRow const& log) { return log.kind.ends_with("_failed"); }
 
@@ -49,8 +51,8 @@ std::unexpected<Error> no_account() { return failure(ErrorCode::NotFound, "there
 
 }  // namespace
 
-void SqliteStore::ask_of_accounts(Growth growth, std::function<Result<void>()> run,
-                                  std::function<void(Result<void>)> const& done) {
+void SqlStore::ask_of_accounts(Growth growth, std::function<Result<void>()> run,
+                               std::function<void(Result<void>)> const& done) {
   ask({growth,
        [run = std::move(run), done]() -> std::function<void()> { return [done, result = run()] { done(result); }; },
        [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
@@ -58,7 +60,7 @@ void SqliteStore::ask_of_accounts(Growth growth, std::function<Result<void>()> r
 
 // ---------------------------------------------------------------- parts of writes
 
-void SqliteStore::write_log(SecurityRow const& log) {
+void SqlStore::write_log(SecurityRow const& log) {
   bool const failed = is_failed(log);
   // An account may have been deleted since it was looked at.
   auto const known = [this](std::string const& id) {
@@ -81,7 +83,7 @@ void SqliteStore::write_log(SecurityRow const& log) {
       .run();
 }
 
-void SqliteStore::move_pushes(Entry const& entry) {
+void SqlStore::move_pushes(Entry const& entry) {
   SessionRow const& session = entry.session;
   for (std::string const& hash : entry.ended)
     writer_.statement("UPDATE push SET session = ?2 WHERE session <> '' AND session = ?1 AND person = ?3")
@@ -98,7 +100,7 @@ void SqliteStore::move_pushes(Entry const& entry) {
   trim_pushes(session.account, PushStore::most_of_person);
 }
 
-void SqliteStore::write_entry(Entry const& entry) {
+void SqlStore::write_entry(Entry const& entry) {
   SessionRow const& session = entry.session;
   move_pushes(entry);
   for (std::string const& hash : entry.ended) writer_.statement("DELETE FROM session WHERE hash = ?").bind(hash).run();
@@ -106,7 +108,7 @@ void SqliteStore::write_entry(Entry const& entry) {
   writer_
       .statement(
           "DELETE FROM session WHERE hash IN "
-          "(SELECT hash FROM session WHERE account = ?1 ORDER BY seen DESC, hash LIMIT -1 OFFSET ?2)")
+          "(SELECT hash FROM session WHERE account = ?1 ORDER BY seen DESC, hash LIMIT 1000000 OFFSET ?2)")
       .bind(session.account)
       .bind(std::int64_t{most_sessions - 1})
       .run();
@@ -135,13 +137,16 @@ void SqliteStore::write_entry(Entry const& entry) {
         .bind(session.account)
         .run();
   claims.reset();
-  writer_.statement("INSERT OR IGNORE INTO claim VALUES (?, ?)").bind(entry.guest).bind(session.account).run();
+  writer_.statement("INSERT INTO claim VALUES (?, ?) ON CONFLICT DO NOTHING")
+      .bind(entry.guest)
+      .bind(session.account)
+      .run();
 }
 
 // ---------------------------------------------------------------- writes
 
-void SqliteStore::create_account(AccountRow account, std::vector<CodeRow> codes, Entry entry,
-                                 std::function<void(Result<void>)> done) {
+void SqlStore::create_account(AccountRow account, std::vector<CodeRow> codes, Entry entry,
+                              std::function<void(Result<void>)> done) {
   auto run = [this, account = std::move(account), codes = std::move(codes),
               entry = std::move(entry)]() -> Result<void> {
     if (is_taken(account.skeleton))
@@ -173,7 +178,7 @@ void SqliteStore::create_account(AccountRow account, std::vector<CodeRow> codes,
   ask_of_accounts(Growth::New, std::move(run), done);
 }
 
-void SqliteStore::enter(Entry entry, std::string password, std::function<void(Result<void>)> done) {
+void SqlStore::enter(Entry entry, std::string password, std::function<void(Result<void>)> done) {
   auto run = [this, entry = std::move(entry), password = std::move(password)]() -> Result<void> {
     Statement same = writer_.statement("SELECT 1 FROM account WHERE id = ? AND password = ?");
     if (!same.bind(entry.session.account).bind(password).step()) return no_account();
@@ -183,8 +188,8 @@ void SqliteStore::enter(Entry entry, std::string password, std::function<void(Re
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::change_password(Entry entry, std::string old, std::string password,
-                                  std::function<void(Result<void>)> done) {
+void SqlStore::change_password(Entry entry, std::string old, std::string password,
+                               std::function<void(Result<void>)> done) {
   auto run = [this, entry = std::move(entry), old = std::move(old), password = std::move(password)]() -> Result<void> {
     Statement set = writer_.statement("UPDATE account SET password = ?3 WHERE id = ?1 AND password = ?2 RETURNING id");
     if (!set.bind(entry.session.account).bind(old).bind(password).step()) return no_account();
@@ -197,7 +202,7 @@ void SqliteStore::change_password(Entry entry, std::string old, std::string pass
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::recover(Entry entry, std::string code, std::string password, std::function<void(Result<void>)> done) {
+void SqlStore::recover(Entry entry, std::string code, std::string password, std::function<void(Result<void>)> done) {
   auto run = [this, entry = std::move(entry), code = std::move(code),
               password = std::move(password)]() -> Result<void> {
     std::string const& account = entry.session.account;
@@ -218,8 +223,8 @@ void SqliteStore::recover(Entry entry, std::string code, std::string password, s
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::put_codes(std::string account, std::vector<CodeRow> codes, SecurityRow log,
-                            std::function<void(Result<void>)> done) {
+void SqlStore::put_codes(std::string account, std::vector<CodeRow> codes, SecurityRow log,
+                         std::function<void(Result<void>)> done) {
   auto run = [this, account = std::move(account), codes = std::move(codes), log = std::move(log)]() -> Result<void> {
     bool const expire = !codes.empty() && codes.front().expires != 0;
     // A link replaces the links before it, as ten codes do those before them.
@@ -240,8 +245,7 @@ void SqliteStore::put_codes(std::string account, std::vector<CodeRow> codes, Sec
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::end_sessions(std::vector<std::string> hashes, SecurityRow log,
-                               std::function<void(Result<void>)> done) {
+void SqlStore::end_sessions(std::vector<std::string> hashes, SecurityRow log, std::function<void(Result<void>)> done) {
   auto run = [this, hashes = std::move(hashes), log = std::move(log)]() -> Result<void> {
     for (std::string const& hash : hashes) writer_.statement("DELETE FROM session WHERE hash = ?").bind(hash).run();
     if (!log.kind.empty()) write_log(log);
@@ -250,7 +254,7 @@ void SqliteStore::end_sessions(std::vector<std::string> hashes, SecurityRow log,
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::touch_session(std::string hash, std::int64_t seen) {
+void SqlStore::touch_session(std::string hash, std::int64_t seen) {
   auto run = [this, hash = std::move(hash), seen]() -> Result<void> {
     writer_.statement("UPDATE session SET seen = ?2 WHERE hash = ?1").bind(hash).bind(seen).run();
     return {};
@@ -258,7 +262,7 @@ void SqliteStore::touch_session(std::string hash, std::int64_t seen) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
-void SqliteStore::put_secret(SecretRow secret, std::function<void(Result<void>)> done) {
+void SqlStore::put_secret(SecretRow secret, std::function<void(Result<void>)> done) {
   auto run = [this, secret = std::move(secret)]() -> Result<void> {
     if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step())
       return failure(ErrorCode::NotFound, "there is no such session");
@@ -276,7 +280,7 @@ void SqliteStore::put_secret(SecretRow secret, std::function<void(Result<void>)>
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::show_secret(SecretRow secret) {
+void SqlStore::show_secret(SecretRow secret) {
   auto run = [this, secret = std::move(secret)]() -> Result<void> {
     if (!writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(secret.session).step()) return {};
     writer_.statement("UPDATE session_secret SET retired = ? WHERE session = ? AND retired = 0 AND given < ?")
@@ -285,7 +289,10 @@ void SqliteStore::show_secret(SecretRow secret) {
         .bind(secret.given)
         .run();
     // A newer one may have been shown before it.
-    writer_.statement("INSERT OR REPLACE INTO session_secret VALUES (?, ?, ?, ?, ?)")
+    writer_
+        .statement(
+            "INSERT INTO session_secret VALUES (?, ?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE SET session = "
+            "excluded.session, given = excluded.given, shown = excluded.shown, retired = excluded.retired")
         .bind(secret.hash)
         .bind(secret.session)
         .bind(secret.given)
@@ -297,8 +304,8 @@ void SqliteStore::show_secret(SecretRow secret) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
-void SqliteStore::put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
-                            std::function<void(Result<void>)> done) {
+void SqlStore::put_roles(std::string account, bool is_moderator, bool is_admin, SecurityRow log,
+                         std::function<void(Result<void>)> done) {
   auto run = [this, account = std::move(account), is_moderator, is_admin, log = std::move(log)]() -> Result<void> {
     Statement set = writer_.statement("UPDATE account SET is_moderator = ?2, is_admin = ?3 WHERE id = ?1 RETURNING id");
     if (!set.bind(account).bind(std::int64_t{is_moderator}).bind(std::int64_t{is_admin}).step()) return no_account();
@@ -309,7 +316,7 @@ void SqliteStore::put_roles(std::string account, bool is_moderator, bool is_admi
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) {
+void SqlStore::use_admin_token(std::string token, SecurityRow log, std::function<void(Result<void>)> done) {
   auto run = [this, token = std::move(token), log = std::move(log)]() -> Result<void> {
     Statement used = writer_.statement("DELETE FROM admin_token WHERE hash = ? RETURNING hash");
     if (!used.bind(token).step()) return failure(ErrorCode::NotFound, "there is no such token");
@@ -321,7 +328,7 @@ void SqliteStore::use_admin_token(std::string token, SecurityRow log, std::funct
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::put_admin_token(std::string token, std::function<void(Result<void>)> done) {
+void SqlStore::put_admin_token(std::string token, std::function<void(Result<void>)> done) {
   auto run = [this, token = std::move(token)]() -> Result<void> {
     writer_.run("DELETE FROM admin_token");
     writer_.statement("INSERT INTO admin_token VALUES (?)").bind(token).run();
@@ -330,8 +337,8 @@ void SqliteStore::put_admin_token(std::string token, std::function<void(Result<v
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::put_invitation(std::string hash, std::int64_t expires, SecurityRow log,
-                                 std::function<void(Result<void>)> done) {
+void SqlStore::put_invitation(std::string hash, std::int64_t expires, SecurityRow log,
+                              std::function<void(Result<void>)> done) {
   auto run = [this, hash = std::move(hash), expires, log = std::move(log)]() -> Result<void> {
     writer_.statement("DELETE FROM invitation WHERE expires <= ?").bind(log.time).run();
     if (writer_.number("SELECT count(*) FROM invitation") >= most_invitations)
@@ -348,7 +355,7 @@ void SqliteStore::put_invitation(std::string hash, std::int64_t expires, Securit
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::put_log(SecurityRow log) {
+void SqlStore::put_log(SecurityRow log) {
   auto run = [this, log = std::move(log)]() -> Result<void> {
     write_log(log);
     return {};
@@ -356,14 +363,14 @@ void SqliteStore::put_log(SecurityRow log) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
-void SqliteStore::delete_account(std::string account, std::string password, SecurityRow log,
-                                 std::function<void(Result<void>)> done) {
-  auto run = [this, account = std::move(account), password = std::move(password),
-              log = std::move(log)]() -> Result<void> {
+void SqlStore::delete_account(std::string account, std::string password, SecurityRow log,
+                              std::function<void(Result<void>)> done) {
+  auto run = [this, account = std::move(account), password = std::move(password), log = std::move(log),
+              pseudonym = "erased " + random_text(pseudonym_bytes)]() -> Result<void> {
     Statement marked = writer_.statement(
-        "INSERT INTO erasing (account, name, skeleton, pseudonym) SELECT id, name, skeleton, 'erased ' || "
-        "lower(hex(randomblob(16))) FROM account WHERE id = ? AND password = ? RETURNING account");
-    if (!marked.bind(account).bind(password).step()) return no_account();
+        "INSERT INTO erasing (account, name, skeleton, pseudonym) SELECT id, name, skeleton, ? FROM account WHERE id = "
+        "? AND password = ? RETURNING account");
+    if (!marked.bind(pseudonym).bind(account).bind(password).step()) return no_account();
     marked.reset();
     constexpr char const* guests =
         "INSERT INTO erasing_hash SELECT guest, account, coalesce(name, '') FROM claim LEFT JOIN principal "
@@ -386,10 +393,10 @@ void SqliteStore::delete_account(std::string account, std::string password, Secu
 
 // ---------------------------------------------------------------- reads
 
-Result<AccountRow> SqliteStore::read_account(char const* query, std::string const& bound) {
-  std::lock_guard const lock(listing_);
+Result<AccountRow> SqlStore::read_account(char const* query, std::string const& bound) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement row = lister_.statement(query);
+    Statement row = lister->statement(query);
     if (!row.bind(bound).step()) return no_account();
     AccountRow account;
     account.id = row.text();
@@ -400,35 +407,35 @@ Result<AccountRow> SqliteStore::read_account(char const* query, std::string cons
     account.is_admin = row.number() != 0;
     account.created = row.number();
     return account;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<AccountRow> SqliteStore::account_of_skeleton(std::string const& skeleton) {
+Result<AccountRow> SqlStore::account_of_skeleton(std::string const& skeleton) {
   return read_account("SELECT * FROM account WHERE skeleton = ?", skeleton);
 }
 
-Result<AccountRow> SqliteStore::account(std::string const& id) {
+Result<AccountRow> SqlStore::account(std::string const& id) {
   return read_account("SELECT * FROM account WHERE id = ?", id);
 }
 
-Result<std::vector<SessionRow>> SqliteStore::all_sessions() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<SessionRow>> SqlStore::all_sessions() {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement("SELECT * FROM session");
+    Statement rows = lister->statement("SELECT * FROM session");
     std::vector<SessionRow> sessions;
     while (rows.step()) sessions.push_back(read_session(rows));
     return sessions;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<SecretRow>> SqliteStore::all_secrets() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<SecretRow>> SqlStore::all_secrets() {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement("SELECT hash, session, given, shown, retired FROM session_secret");
+    Statement rows = lister->statement("SELECT hash, session, given, shown, retired FROM session_secret");
     std::vector<SecretRow> secrets;
     while (rows.step()) {
       SecretRow& secret = secrets.emplace_back();
@@ -439,29 +446,30 @@ Result<std::vector<SecretRow>> SqliteStore::all_secrets() {
       secret.retired = rows.number();
     }
     return secrets;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-std::vector<std::string> SqliteStore::person_part_names() const {
+std::vector<std::string> SqlStore::person_part_names() const {
   std::vector<std::string> names;
   for (PersonPart const& part : person_parts()) names.emplace_back(part.name);
   return names;
 }
 
-Result<PersonRows> SqliteStore::person_part(std::string const& account, std::string const& part, std::int64_t first,
-                                            int limit) {
+Result<PersonRows> SqlStore::person_part(std::string const& account, std::string const& part, std::int64_t first,
+                                         int limit) {
   auto const wanted = std::ranges::find(person_parts(), part, &PersonPart::name);
   if (wanted == person_parts().end()) return failure(ErrorCode::NotFound, "there is no such part");
   std::lock_guard const lock(exporting_);
   try {
-    if (!exporter_) exporter_ = open_reader(file_);
+    if (!exporter_) exporter_ = connect();
     Statement rows = exporter_->statement(wanted->query);
     rows.bind(account).bind(std::int64_t{limit} + 1).bind(first);
     PersonRows answer;
+    bool is_there = rows.step();
     answer.columns = rows.columns();
-    while (rows.step()) {
+    for (; is_there; is_there = rows.step()) {
       if (std::ssize(answer.rows) == limit) {
         answer.has_more = true;
         break;
@@ -470,27 +478,27 @@ Result<PersonRows> SqliteStore::person_part(std::string const& account, std::str
       for (std::size_t column = 0; column < answer.columns.size(); ++column) row.push_back(rows.text());
     }
     return answer;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<bool> SqliteStore::has_games(std::string const& guest) {
-  std::lock_guard const lock(listing_);
+Result<bool> SqlStore::has_games(std::string const& guest) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement games = lister_.statement(
+    Statement games = lister->statement(
         "SELECT 1 FROM game_state WHERE owner = ?1 UNION ALL SELECT 1 FROM game_state WHERE guest <> '' AND guest = "
         "?1 LIMIT 1");
     return games.bind(guest).step();
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<ClaimRow>> SqliteStore::all_claims() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<ClaimRow>> SqlStore::all_claims() {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT guest, account FROM claim UNION ALL SELECT hash, account FROM erasing_hash WHERE hash <> account");
     std::vector<ClaimRow> claims;
     while (rows.step()) {
@@ -499,51 +507,51 @@ Result<std::vector<ClaimRow>> SqliteStore::all_claims() {
       claim.account = rows.text();
     }
     return claims;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<bool> SqliteStore::has_invitation(std::string const& hash, std::int64_t now) {
-  std::lock_guard const lock(listing_);
+Result<bool> SqlStore::has_invitation(std::string const& hash, std::int64_t now) {
+  Readers::Lease const lister = listers_.take();
   try {
-    return lister_.statement("SELECT 1 FROM invitation WHERE hash = ? AND expires > ?").bind(hash).bind(now).step();
-  } catch (SqliteFailure const& problem) {
+    return lister->statement("SELECT 1 FROM invitation WHERE hash = ? AND expires > ?").bind(hash).bind(now).step();
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<bool> SqliteStore::has_admin() {
-  std::lock_guard const lock(listing_);
+Result<bool> SqlStore::has_admin() {
+  Readers::Lease const lister = listers_.take();
   try {
-    return lister_.number(
+    return lister->number(
                "SELECT (SELECT count(*) FROM account WHERE is_admin = 1) + (SELECT count(*) FROM admin_token)") > 0;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<SecurityRow>> SqliteStore::security_log(std::int64_t before, int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<SecurityRow>> SqlStore::security_log(std::int64_t before, int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT id, time, kind, account, by, network FROM security_event WHERE ?1 = 0 OR id < ?1 ORDER BY id DESC "
         "LIMIT ?2");
     rows.bind(before).bind(limit);
     return read_log(rows);
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<SecurityRow>> SqliteStore::security_log_of(std::string const& account, int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<SecurityRow>> SqlStore::security_log_of(std::string const& account, int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT id, time, kind, account, by, network FROM security_event WHERE account = ? ORDER BY id DESC LIMIT ?");
     rows.bind(account).bind(limit);
     return read_log(rows);
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

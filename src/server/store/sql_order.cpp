@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -39,7 +39,7 @@ ReportRow read_report(Statement& row) {
 
 // ---------------------------------------------------------------- writes
 
-void SqliteStore::put_report(ReportRow report, std::function<void(Result<void>)> done) {
+void SqlStore::put_report(ReportRow report, std::function<void(Result<void>)> done) {
   auto run = [this, report = std::move(report)]() -> Result<void> {
     auto const count = [this](char const* query, std::string const& bound) {
       Statement row = writer_.statement(query);
@@ -86,7 +86,7 @@ void SqliteStore::put_report(ReportRow report, std::function<void(Result<void>)>
   ask_of_accounts(Growth::New, std::move(run), done);
 }
 
-bool SqliteStore::write_closed(std::int64_t id, std::string const& action, SecurityRow const& log) {
+bool SqlStore::write_closed(std::int64_t id, std::string const& action, SecurityRow const& log) {
   Statement closed = writer_.statement(
       "UPDATE report SET closed = ?2, closed_by = ?3, action = ?4 WHERE id = ?1 AND closed = 0 RETURNING id");
   if (!closed.bind(id).bind(log.time).bind(log.by).bind(action).step()) return false;
@@ -94,15 +94,14 @@ bool SqliteStore::write_closed(std::int64_t id, std::string const& action, Secur
   writer_
       .statement(
           "DELETE FROM report WHERE id IN (SELECT id FROM report WHERE closed > 0 ORDER BY closed DESC, id DESC LIMIT "
-          "-1 "
-          "OFFSET ?)")
+          "1000000 OFFSET ?)")
       .bind(std::int64_t{most_closed})
       .run();
   return true;
 }
 
-void SqliteStore::close_report(std::int64_t id, std::string action, SecurityRow log,
-                               std::function<void(Result<void>)> done) {
+void SqlStore::close_report(std::int64_t id, std::string action, SecurityRow log,
+                            std::function<void(Result<void>)> done) {
   auto run = [this, id, action = std::move(action), log = std::move(log)]() -> Result<void> {
     if (!write_closed(id, action, log)) return no_report();
     write_log(log);
@@ -111,8 +110,8 @@ void SqliteStore::close_report(std::int64_t id, std::string action, SecurityRow 
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::put_sanction(SanctionRow sanction, std::int64_t report, SecurityRow log,
-                               std::function<void(Result<std::int64_t>)> done) {
+void SqlStore::put_sanction(SanctionRow sanction, std::int64_t report, SecurityRow log,
+                            std::function<void(Result<std::int64_t>)> done) {
   auto const given = std::make_shared<std::int64_t>(0);
   auto run = [this, given, report, sanction = std::move(sanction), log = std::move(log)]() -> Result<void> {
     writer_.statement("DELETE FROM sanction WHERE ends > 0 AND ends < ?").bind(sanction.begun).run();
@@ -143,7 +142,7 @@ void SqliteStore::put_sanction(SanctionRow sanction, std::int64_t report, Securi
   });
 }
 
-void SqliteStore::end_sanction(std::int64_t id, SecurityRow log, std::function<void(Result<void>)> done) {
+void SqlStore::end_sanction(std::int64_t id, SecurityRow log, std::function<void(Result<void>)> done) {
   auto run = [this, id, log = std::move(log)]() -> Result<void> {
     Statement ended = writer_.statement("DELETE FROM sanction WHERE id = ? RETURNING id");
     if (!ended.bind(id).step()) return failure(ErrorCode::NotFound, "there is no such sanction");
@@ -156,36 +155,37 @@ void SqliteStore::end_sanction(std::int64_t id, SecurityRow log, std::function<v
 
 // ---------------------------------------------------------------- reads
 
-Result<std::vector<ReportRow>> SqliteStore::reports(bool closed, std::int64_t before, int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<ReportRow>> SqlStore::reports(bool closed, std::int64_t before, int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(std::string(report_columns) +
-                                       "WHERE (closed > 0) = ?1 AND (?2 = 0 OR id < ?2) ORDER BY id DESC LIMIT ?3");
+    Statement rows = lister->statement(
+        std::string(report_columns) +
+        "WHERE (CASE WHEN closed > 0 THEN 1 ELSE 0 END) = ?1 AND (?2 = 0 OR id < ?2) ORDER BY id DESC LIMIT ?3");
     rows.bind(std::int64_t{closed}).bind(before).bind(std::int64_t{limit});
     std::vector<ReportRow> reports;
     while (rows.step()) reports.push_back(read_report(rows));
-    for (ReportRow& report : reports) read_lines(report);
+    for (ReportRow& report : reports) read_lines(*lister, report);
     return reports;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<ReportRow> SqliteStore::report(std::int64_t id) {
-  std::lock_guard const lock(listing_);
+Result<ReportRow> SqlStore::report(std::int64_t id) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement row = lister_.statement(std::string(report_columns) + "WHERE id = ? AND closed = 0");
+    Statement row = lister->statement(std::string(report_columns) + "WHERE id = ? AND closed = 0");
     if (!row.bind(id).step()) return no_report();
     ReportRow report = read_report(row);
-    read_lines(report);
+    read_lines(*lister, report);
     return report;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-void SqliteStore::read_lines(ReportRow& report) {
-  Statement rows = lister_.statement("SELECT side, name, text, at FROM report_line WHERE report = ? ORDER BY number");
+void SqlStore::read_lines(Database& database, ReportRow& report) {
+  Statement rows = database.statement("SELECT side, name, text, at FROM report_line WHERE report = ? ORDER BY number");
   rows.bind(report.id);
   while (rows.step()) {
     ChatLine& line = report.lines.emplace_back();
@@ -196,11 +196,11 @@ void SqliteStore::read_lines(ReportRow& report) {
   }
 }
 
-Result<std::vector<SanctionRow>> SqliteStore::all_sanctions() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<SanctionRow>> SqlStore::all_sanctions() {
+  Readers::Lease const lister = listers_.take();
   try {
     Statement rows =
-        lister_.statement("SELECT id, kind, person, name, network, reason, by, begun, ends FROM sanction ORDER BY id");
+        lister->statement("SELECT id, kind, person, name, network, reason, by, begun, ends FROM sanction ORDER BY id");
     std::vector<SanctionRow> sanctions;
     while (rows.step()) {
       SanctionRow& sanction = sanctions.emplace_back();
@@ -215,17 +215,17 @@ Result<std::vector<SanctionRow>> SqliteStore::all_sanctions() {
       sanction.ends = rows.number();
     }
     return sanctions;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::string> SqliteStore::account_behind(std::string const& person) {
-  std::lock_guard const lock(listing_);
+Result<std::string> SqlStore::account_behind(std::string const& person) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement row = lister_.statement("SELECT account FROM claim WHERE guest = ?");
+    Statement row = lister->statement("SELECT account FROM claim WHERE guest = ?");
     return row.bind(person).step() ? row.text() : person;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

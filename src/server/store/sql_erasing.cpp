@@ -11,7 +11,7 @@
 #include "server/protocol/names.hpp"
 #include "server/store/event_chain.hpp"
 #include "server/store/row_columns.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -73,7 +73,7 @@ struct EventPart {
 }  // namespace
 
 // One write. Columns of the game and of its entry in lists are written with the last events, because the game is found by them.
-struct SqliteStore::Erasure {
+struct SqlStore::Erasure {
   bool removes = false;  // nobody else plays in it
   // As the plan saw the game.
   std::int64_t events = 0;
@@ -86,62 +86,48 @@ struct SqliteStore::Erasure {
   std::string list_title, list_owner, list_guest, white_name, black_name;
 };
 
-Database& SqliteStore::eraser() {
-  if (!eraser_) {
-    eraser_ = open_reader(file_);
-    eraser_->keep_log(true);  // only the writer takes it into the database
-  }
+Database& SqlStore::eraser() {
+  if (!eraser_) eraser_ = connect();
   return *eraser_;
 }
 
-bool SqliteStore::is_erased(std::string const& hash) {
+bool SqlStore::is_erased(std::string const& hash) {
   return !hash.empty() && writer_.statement("SELECT 1 FROM erasing_hash WHERE hash = ?").bind(hash).step();
 }
 
-bool SqliteStore::is_taken(std::string const& skeleton) {
+bool SqlStore::is_taken(std::string const& skeleton) {
   return writer_
       .statement("SELECT 1 FROM account WHERE skeleton = ?1 UNION ALL SELECT 1 FROM erasing WHERE skeleton = ?1")
       .bind(skeleton)
       .step();
 }
 
-bool SqliteStore::empty_log() {
-  constexpr int patience = 2000;  // milliseconds, as of every connection
-  bool is_empty = false;
-  try {
-    // Others who write wait for this thread, so it waits for nobody.
-    sqlite3_busy_timeout(writer_.handle(), 0);
-    is_empty = writer_.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
-  } catch (SqliteFailure const&) {
-    is_empty = false;
-  }
-  sqlite3_busy_timeout(writer_.handle(), patience);
-  return is_empty;
-}
-
-Result<void> SqliteStore::write_now(std::function<void()> run, bool empties_log) {
+Result<void> SqlStore::write_now(std::function<void()> run, bool empties_log) {
   std::promise<Result<void>> written;
   auto carry_out = [&written, run = std::move(run)]() -> std::function<void()> {
     run();
     return [&written] { written.set_value({}); };
   };
-  ask({Growth::Upkeep, std::move(carry_out),
-       [&written](Error error, Trace) { written.set_value(std::unexpected(std::move(error))); }, empties_log});
+  Write write{Growth::Upkeep, std::move(carry_out),
+              [&written](Error error, Trace) { written.set_value(std::unexpected(std::move(error))); }};
+  write.empties_log = empties_log;
+  ask(std::move(write));
   return written.get_future().get();
 }
 
-Result<void> SqliteStore::write_each(std::string const& query, std::string const& bound) {
+Result<void> SqlStore::write_each(std::string const& query, std::string const& bound) {
   for (bool has_more = true; has_more;) {
     auto const written = write_now([&] {
-      writer_.statement(query).bind(bound).bind(most_rows).run();
-      has_more = sqlite3_changes64(writer_.handle()) == most_rows;
+      Statement write = writer_.statement(query);
+      write.bind(bound).bind(most_rows).run();
+      has_more = write.changes() == most_rows;
     });
     if (!written) return written;
   }
   return {};
 }
 
-Result<std::vector<ErasedPerson>> SqliteStore::to_erase() {
+Result<std::vector<ErasedPerson>> SqlStore::to_erase() {
   std::lock_guard const lock(erasing_);
   try {
     std::vector<ErasedPerson> people;
@@ -160,39 +146,34 @@ Result<std::vector<ErasedPerson>> SqliteStore::to_erase() {
       }
     }
     return people;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<std::string>> SqliteStore::games_of(ErasedPerson const& who, std::string const& after, int limit) {
+Result<std::vector<std::string>> SqlStore::games_of(ErasedPerson const& who, std::string const& after, int limit) {
   std::lock_guard const lock(erasing_);
   try {
     Statement rows = eraser().statement(
         "SELECT s.game FROM erasing_hash h JOIN game_state s ON s.owner = h.hash WHERE h.account = ?1 AND s.game > ?2 "
         "UNION SELECT s.game FROM erasing_hash h JOIN game_state s ON s.guest <> '' AND s.guest = h.hash "
         "WHERE h.account = ?1 AND s.game > ?2 "
-        "UNION SELECT id FROM game WHERE invites <> '' AND invites = ?3 COLLATE NOCASE AND id > ?2 "
+        "UNION SELECT id FROM game WHERE invites <> '' AND lower(invites) = lower(?3) AND id > ?2 "
         "ORDER BY 1 LIMIT ?4");
     rows.bind(who.account).bind(after).bind(who.name).bind(limit);
     std::vector<std::string> games;
     while (rows.step()) games.push_back(rows.text());
     return games;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::optional<SqliteStore::Erasure>> SqliteStore::plan(std::string const& game, ErasedPerson const& who) {
+Result<std::optional<SqlStore::Erasure>> SqlStore::plan(std::string const& game, ErasedPerson const& who) {
   std::lock_guard const lock(erasing_);
   try {
     Database& database = eraser();
-    database.run("BEGIN");
-    // The transaction ends with the last of these statements.
-    struct End {
-      Database& database;
-      ~End() { sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr); }
-    } const end{database};
+    Snapshot const snapshot(database);
     Erasure erasure;
     Statement row = database.statement(
         "SELECT g.key, g.title, g.owner, g.guest, g.owner_name, g.guest_name, g.invites, coalesce(g.guest_side, ''), "
@@ -292,14 +273,15 @@ Result<std::optional<SqliteStore::Erasure>> SqliteStore::plan(std::string const&
       return erasure;
     }
     return erasure;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<bool> SqliteStore::carry_out(std::string const& game, Erasure erasure) {
+Result<bool> SqlStore::carry_out(std::string const& game, Erasure erasure) {
   bool was_the_same = false;
   auto const written = write_now([&] {
+    (void)take_turn(game);  // whoever has it: those who append read the checksum again
     Statement seen = writer_.statement(
         "SELECT coalesce(max(seq), 0), (SELECT chain FROM game_head WHERE game = ?1) FROM game_event WHERE game = ?1");
     if (!seen.bind(game).step() || seen.number() != erasure.events || seen.maybe_text() != erasure.chain) return;
@@ -346,7 +328,7 @@ Result<bool> SqliteStore::carry_out(std::string const& game, Erasure erasure) {
   return was_the_same;
 }
 
-Result<void> SqliteStore::erase_from(std::string const& game, ErasedPerson const& who) {
+Result<void> SqlStore::erase_from(std::string const& game, ErasedPerson const& who) {
   for (int plans = 0; plans < most_plans; ++plans) {
     auto next = plan(game, who);
     if (!next) return std::unexpected(next.error());
@@ -366,7 +348,7 @@ Result<void> SqliteStore::erase_from(std::string const& game, ErasedPerson const
 }
 
 // Ratings are a fold over all rated games, so the games of the person stay in it, under a word that leads to nobody.
-Result<void> SqliteStore::erase_ratings(std::string const& account) {
+Result<void> SqlStore::erase_ratings(std::string const& account) {
   for (bool has_more = true; has_more;) {
     auto const written = write_now([&] {
       constexpr int most_listed = 100;  // each has an entry of the opponent, and both are in four indexes
@@ -377,14 +359,11 @@ Result<void> SqliteStore::erase_ratings(std::string const& account) {
           .bind(account)
           .bind(most_listed)
           .run();
-      writer_
-          .statement(
-              "DELETE FROM player_game WHERE account = ?1 AND (ended, game) IN (SELECT ended, game FROM player_game "
-              "WHERE account = ?1 ORDER BY ended, game LIMIT ?2)")
-          .bind(account)
-          .bind(most_listed)
-          .run();
-      has_more = sqlite3_changes64(writer_.handle()) == most_listed;
+      Statement own = writer_.statement(
+          "DELETE FROM player_game WHERE account = ?1 AND (ended, game) IN (SELECT ended, game FROM player_game WHERE "
+          "account = ?1 ORDER BY ended, game LIMIT ?2)");
+      own.bind(account).bind(most_listed).run();
+      has_more = own.changes() == most_listed;
     });
     if (!written) return written;
   }
@@ -403,7 +382,7 @@ Result<void> SqliteStore::erase_ratings(std::string const& account) {
   return {};
 }
 
-Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
+Result<void> SqlStore::erase_rest(ErasedPerson const& who) {
   for (
       char const* const query :
       {"DELETE FROM invitation WHERE hash IN (SELECT hash FROM invitation WHERE by = ?1 LIMIT ?2)",
@@ -438,17 +417,8 @@ Result<void> SqliteStore::erase_rest(ErasedPerson const& who) {
   });
 }
 
-Result<void> SqliteStore::erase_traces() {
-  // Most of the log is taken over beside the writer, which then has little left to do.
-  {
-    std::lock_guard const lock(erasing_);
-    try {
-      eraser().run("PRAGMA wal_checkpoint(PASSIVE)");
-    } catch (SqliteFailure const& problem) {
-      return std::unexpected(to_error(problem));
-    }
-  }
-  if (auto emptied = write_now([] {}, true); !emptied) return emptied;
+Result<void> SqlStore::erase_traces() {
+  if (auto cleared = clear_traces(); !cleared) return cleared;
   return write_now([&] { writer_.run("DELETE FROM erasing WHERE account = ''"); });
 }
 

@@ -10,7 +10,7 @@
 #include "server/store/erasing_store.hpp"
 #include "server/store/rating_queries.hpp"
 #include "server/store/row_columns.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -56,14 +56,14 @@ protocol::RatingChange change(double before, double after, double deviation) {
 
 // ---------------------------------------------------------------- parts of writes
 
-std::string SqliteStore::account_of(std::string const& person) {
+std::string SqlStore::account_of(std::string const& person) {
   Statement known = writer_.statement(
       "SELECT id FROM account WHERE id = ?1 UNION ALL SELECT account FROM claim WHERE guest = ?1 LIMIT 1");
   return known.bind(person).step() ? known.text() : std::string();
 }
 
-std::optional<protocol::RatingChanges> SqliteStore::write_end(std::string const& game, EventRow const& event,
-                                                              StateRow const& state) {
+std::optional<protocol::RatingChanges> SqlStore::write_end(std::string const& game, EventRow const& event,
+                                                           StateRow const& state) {
   if (!event.end || event.end->result == "none" || state.guest.empty()) return std::nullopt;
   if (event.kind != EventKind::Move && event.kind != EventKind::End) return std::nullopt;
   Statement row = writer_.statement("SELECT variant, clock_days, guest_side, rated FROM game WHERE id = ?");
@@ -85,8 +85,8 @@ std::optional<protocol::RatingChanges> SqliteStore::write_end(std::string const&
   return rating_changes(writer_, game);
 }
 
-void SqliteStore::write_listed(std::string const& game, EventRow const& event, std::string const& variant,
-                               std::string const& white, std::string const& black) {
+void SqlStore::write_listed(std::string const& game, EventRow const& event, std::string const& variant,
+                            std::string const& white, std::string const& black) {
   if (white == black) return;
   auto const add = [&](std::string const& account, std::string const& opponent, std::string_view side) {
     if (account.empty()) return;
@@ -102,17 +102,19 @@ void SqliteStore::write_listed(std::string const& game, EventRow const& event, s
         .run();
     writer_
         .statement(
-            "INSERT INTO player_result VALUES (?1, ?2 = 'won', ?2 = 'lost', ?2 = 'drawn') ON CONFLICT (account) DO "
-            "UPDATE SET won = won + excluded.won, lost = lost + excluded.lost, drawn = drawn + excluded.drawn")
+            "INSERT INTO player_result AS r VALUES (?, ?, ?, ?) ON CONFLICT (account) DO UPDATE SET won = r.won + "
+            "excluded.won, lost = r.lost + excluded.lost, drawn = r.drawn + excluded.drawn")
         .bind(account)
-        .bind(result)
+        .bind(std::int64_t{result == "won"})
+        .bind(std::int64_t{result == "lost"})
+        .bind(std::int64_t{result == "drawn"})
         .run();
   };
   add(white, black, "white");
   add(black, white, "black");
 }
 
-void SqliteStore::write_rated(RatedGame const& game) {
+void SqlStore::write_rated(RatedGame const& game) {
   std::string const pair = pair_of(game.white, game.black);
   Statement recent = writer_.statement("SELECT count(*) FROM rated_game WHERE pair = ? AND counts = 1 AND time > ?");
   bool const counts = recent.bind(pair).bind(game.time - pair_time).step() && recent.number() < most_games_of_pair;
@@ -140,9 +142,14 @@ void SqliteStore::write_rated(RatedGame const& game) {
   write_rating(game.black, game, before.black, after.black);
 }
 
-void SqliteStore::write_rating(std::string const& account, RatedGame const& game, Standings const& before,
-                               Standings const& after) {
-  writer_.statement("INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?, ?, ?)")
+void SqlStore::write_rating(std::string const& account, RatedGame const& game, Standings const& before,
+                            Standings const& after) {
+  writer_
+      .statement(
+          "INSERT INTO rating VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account, key) DO UPDATE SET rating = "
+          "excluded.rating, "
+          "deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, last = "
+          "excluded.last")
       .bind(account)
       .bind(game.key)
       .bind_real(after.rating.rating)
@@ -163,13 +170,13 @@ void SqliteStore::write_rating(std::string const& account, RatedGame const& game
       .run();
 }
 
-Standings SqliteStore::standings_of(Database& database, std::string const& account, std::string const& key) {
+Standings SqlStore::standings_of(Database& database, std::string const& account, std::string const& key) {
   Statement row =
       database.statement("SELECT rating, deviation, volatility, games, last FROM rating WHERE account = ? AND key = ?");
   return row.bind(account).bind(key).step() ? read_standings(row) : Standings();
 }
 
-std::optional<protocol::RatingChanges> SqliteStore::rating_changes(Database& database, std::string const& game) {
+std::optional<protocol::RatingChanges> SqlStore::rating_changes(Database& database, std::string const& game) {
   Statement row = database.statement(
       "SELECT counts, white, black, white_before, white_deviation, black_before, black_deviation FROM rated_game WHERE "
       "game = ?");
@@ -194,10 +201,10 @@ std::optional<protocol::RatingChanges> SqliteStore::rating_changes(Database& dat
 
 // ---------------------------------------------------------------- reads
 
-Result<PlayerRow> SqliteStore::player(std::string const& skeleton) {
-  std::lock_guard const lock(listing_);
+Result<PlayerRow> SqlStore::player(std::string const& skeleton) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement row = lister_.statement(rating_queries::player);
+    Statement row = lister->statement(rating_queries::player);
     if (!row.bind(skeleton).step()) return failure(ErrorCode::NotFound, "there is no such account");
     PlayerRow player;
     player.id = row.text();
@@ -210,15 +217,15 @@ Result<PlayerRow> SqliteStore::player(std::string const& skeleton) {
     player.lost = row.number();
     player.drawn = row.number();
     return player;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<RatingRow>> SqliteStore::ratings_of(std::string const& account) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<RatingRow>> SqlStore::ratings_of(std::string const& account) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(rating_queries::ratings);
+    Statement rows = lister->statement(rating_queries::ratings);
     rows.bind(account);
     std::vector<RatingRow> ratings;
     while (rows.step()) {
@@ -226,20 +233,20 @@ Result<std::vector<RatingRow>> SqliteStore::ratings_of(std::string const& accoun
       ratings.push_back({std::move(key), read_standings(rows)});
     }
     return ratings;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<RatingMoment>> SqliteStore::rating_history(std::string const& account, std::string const& key,
-                                                              int most) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<RatingMoment>> SqlStore::rating_history(std::string const& account, std::string const& key,
+                                                           int most) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement counted = lister_.statement(rating_queries::games_counted);
+    Statement counted = lister->statement(rating_queries::games_counted);
     std::int64_t const games = counted.bind(account).bind(key).step() ? counted.number() : 0;
     std::int64_t const points = std::min<std::int64_t>(games, most);
     std::vector<RatingMoment> history;
-    Statement moment = lister_.statement(rating_queries::moment);
+    Statement moment = lister->statement(rating_queries::moment);
     for (std::int64_t point = 0; point < points; ++point) {
       std::int64_t const number = points == 1 ? games : 1 + point * (games - 1) / (points - 1);
       if (!moment.reset().bind(account).bind(key).bind(number).step()) continue;
@@ -247,16 +254,16 @@ Result<std::vector<RatingMoment>> SqliteStore::rating_history(std::string const&
       history.push_back({time, moment.real()});
     }
     return history;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<RankedRow>> SqliteStore::best_rated(std::string const& key, PlayedBy who, std::int64_t since,
-                                                       int most) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<RankedRow>> SqlStore::best_rated(std::string const& key, PlayedBy who, std::int64_t since,
+                                                    int most) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(rating_queries::best);
+    Statement rows = lister->statement(rating_queries::best);
     rows.bind(key).bind(most_ranked_looked_at).bind(std::int64_t{who == PlayedBy::Bots});
     std::vector<RankedRow> best;
     while (static_cast<int>(best.size()) < most && rows.step()) {
@@ -265,16 +272,16 @@ Result<std::vector<RankedRow>> SqliteStore::best_rated(std::string const& key, P
       if (standings.last >= since) best.push_back({std::move(name), standings});
     }
     return best;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<FoundGames> SqliteStore::find_games(std::string const& account, GameFilter const& filter, int most) {
-  std::lock_guard const lock(listing_);
+Result<FoundGames> SqlStore::find_games(std::string const& account, GameFilter const& filter, int most) {
+  Readers::Lease const lister = listers_.take();
   try {
     auto const [query, bound] = query_of(filter);
-    Statement rows = lister_.statement(query);
+    Statement rows = lister->statement(query);
     protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
     protocol::ListPlace const& before = filter.before ? *filter.before : first;
     rows.bind(account).bind(before.updated).bind(before.game).bind(most_looked_at);
@@ -302,7 +309,7 @@ Result<FoundGames> SqliteStore::find_games(std::string const& account, GameFilte
       last = std::move(place);
     }
     if (looked_at == most_looked_at && !found.next) found.next = last;
-    Statement listed = lister_.statement("SELECT " + std::string(listed_columns) + rating_queries::listed);
+    Statement listed = lister->statement("SELECT " + std::string(listed_columns) + rating_queries::listed);
     for (protocol::ListPlace const& place : places) {
       try {
         if (listed.reset().bind(place.game).step()) found.games.push_back({read_listed(listed), place.updated});
@@ -311,25 +318,25 @@ Result<FoundGames> SqliteStore::find_games(std::string const& account, GameFilte
       }
     }
     return found;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
 // ---------------------------------------------------------------- the check
 
-Result<RatingCheck> SqliteStore::check_ratings() {
-  std::lock_guard const lock(reading_);
+Result<RatingCheck> SqlStore::check_ratings() {
+  Readers::Lease const reader = readers_.take();
   try {
     RatingCheck check;
     RatingFold fold;
-    Statement rows = reader_.statement(
+    Statement rows = reader->statement(
         "SELECT r.game, r.key, r.white, r.black, r.result, r.time, r.counts, g.variant, g.clock_days, g.owner, "
         "g.guest_side, g.rated, s.guest, e.end_result, e.time FROM rated_game r LEFT JOIN game g ON g.id = r.game LEFT "
         "JOIN game_state s ON s.game = r.game LEFT JOIN game_event e ON e.game = r.game AND e.seq = (SELECT min(seq) "
         "FROM game_event WHERE game = r.game AND end_result IS NOT NULL) ORDER BY r.number");
     Statement changed =
-        reader_.statement("SELECT after FROM rating_change WHERE account = ? AND key = ? AND games = ? AND game = ?");
+        reader->statement("SELECT after FROM rating_change WHERE account = ? AND key = ? AND games = ? AND game = ?");
     while (rows.step()) {
       ++check.games;
       RatedGame const game{rows.text(), rows.text(), rows.text(), rows.text(), rows.text(), rows.number()};
@@ -366,14 +373,14 @@ Result<RatingCheck> SqliteStore::check_ratings() {
         check.wrong.push_back("game " + game.game + " is stored in another way than it was rated");
     }
     rows.reset();
-    Statement missing = reader_.statement(
+    Statement missing = reader->statement(
         "SELECT g.id FROM game g JOIN game_state s ON s.game = g.id WHERE g.rated = 1 AND s.guest <> '' AND s.plies >= "
         "2 "
         "AND s.end_result IN ('white', 'black', 'draw') AND NOT EXISTS (SELECT 1 FROM rated_game r WHERE r.game = "
         "g.id)");
     while (missing.step()) check.wrong.push_back("game " + missing.text() + " has ended and was not rated");
     Statement ratings =
-        reader_.statement("SELECT account, key, rating, deviation, volatility, games, last FROM rating");
+        reader->statement("SELECT account, key, rating, deviation, volatility, games, last FROM rating");
     while (ratings.step()) {
       ++check.ratings;
       std::string const account = ratings.text(), key = ratings.text();
@@ -385,7 +392,7 @@ Result<RatingCheck> SqliteStore::check_ratings() {
       check.wrong.push_back(std::to_string(fold.standings().size()) + " ratings come of the games, and " +
                             std::to_string(check.ratings) + " are stored");
     return check;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

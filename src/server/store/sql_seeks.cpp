@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -48,13 +48,13 @@ SeekRow read_seek(Statement& row) {
   seek.created = row.number();
   seek.expires = row.number();
   if (!from_text(speed, seek.terms.speed) || !from_text(rated, seek.terms.rated) || !from_text(side, seek.terms.side))
-    throw SqliteFailure{SQLITE_CORRUPT, "a seek has a word that no seek has"};
+    throw damaged("a seek has a word that no seek has");
   return seek;
 }
 
 }  // namespace
 
-void SqliteStore::put_seek(SeekRow seek, std::function<void(Result<std::string>)> done) {
+void SqlStore::put_seek(SeekRow seek, std::function<void(Result<std::string>)> done) {
   auto run = [this, seek = std::move(seek), done]() -> std::function<void()> {
     Statement ended = writer_.statement("SELECT game FROM seek_game WHERE seek = ?");
     if (ended.bind(seek.id).step()) return [done, game = ended.text()] { done(game); };
@@ -63,9 +63,9 @@ void SqliteStore::put_seek(SeekRow seek, std::function<void(Result<std::string>)
     protocol::SeekTerms const& terms = seek.terms;
     writer_
         .statement(
-            "INSERT OR IGNORE INTO seek (id, person, account, variants, speed, base_least, base_most, increment_least, "
+            "INSERT INTO seek (id, person, account, variants, speed, base_least, base_most, increment_least, "
             "increment_most, days_least, days_most, rated, side, rating_least, rating_most, created, expires) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")
         .bind(seek.id)
         .bind(seek.person)
         .bind(std::int64_t{seek.has_account})
@@ -89,7 +89,7 @@ void SqliteStore::put_seek(SeekRow seek, std::function<void(Result<std::string>)
   ask({Growth::New, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-void SqliteStore::end_seeks(std::vector<std::string> seeks, std::function<void(Result<void>)> done) {
+void SqlStore::end_seeks(std::vector<std::string> seeks, std::function<void(Result<void>)> done) {
   auto run = [this, seeks = std::move(seeks), done]() -> std::function<void()> {
     Statement ends = writer_.statement("DELETE FROM seek WHERE id = ?");
     for (std::string const& seek : seeks) ends.reset().bind(seek).run();
@@ -98,8 +98,8 @@ void SqliteStore::end_seeks(std::vector<std::string> seeks, std::function<void(R
   ask({Growth::Upkeep, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-void SqliteStore::match(StoredGame stored, StateRow state, std::vector<std::string> seeks,
-                        std::function<void(Result<Matched>)> done) {
+void SqlStore::match(StoredGame stored, StateRow state, std::vector<std::string> seeks,
+                     std::function<void(Result<Matched>)> done) {
   auto run = [this, stored = std::move(stored), state = std::move(state), seeks = std::move(seeks),
               done]() -> std::function<void()> {
     GameRow const& game = stored.game;
@@ -129,16 +129,16 @@ void SqliteStore::match(StoredGame stored, StateRow state, std::vector<std::stri
   ask({Growth::New, std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-Result<std::vector<SeekRow>> SqliteStore::all_seeks() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<SeekRow>> SqlStore::all_seeks() {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT id, person, account, variants, speed, base_least, base_most, increment_least, increment_most, "
         "days_least, days_most, rated, side, rating_least, rating_most, created, expires FROM seek ORDER BY number");
     std::vector<SeekRow> seeks;
     while (rows.step()) seeks.push_back(read_seek(rows));
     return seeks;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

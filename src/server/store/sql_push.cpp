@@ -5,7 +5,8 @@
 #include <utility>
 
 #include "server/protocol/names.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/protocol/secrets.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
@@ -26,14 +27,20 @@ PushRow read_push(Statement& row) {
 
 constexpr std::int64_t pushes_looked_at = 64;
 
+std::int64_t random_below(std::int64_t limit) {
+  std::uint64_t number = 0;
+  for (unsigned char const byte : random_bytes(sizeof number)) number = number << 8U | byte;
+  return static_cast<std::int64_t>(number % static_cast<std::uint64_t>(limit));
+}
+
 constexpr char const* columns = "SELECT endpoint, person, session, p256dh, auth, created, seen, failures FROM push ";
 
 }  // namespace
 
-void SqliteStore::keep_push_key(std::string fresh, std::function<void(Result<std::string>)> done) {
+void SqlStore::keep_push_key(std::string fresh, std::function<void(Result<std::string>)> done) {
   auto const kept = std::make_shared<std::string>();
   auto run = [this, kept, fresh = std::move(fresh)]() -> Result<void> {
-    writer_.statement("INSERT OR IGNORE INTO push_key VALUES (1, ?)").bind(fresh).run();
+    writer_.statement("INSERT INTO push_key VALUES (1, ?) ON CONFLICT DO NOTHING").bind(fresh).run();
     Statement row = writer_.statement("SELECT private FROM push_key");
     if (row.step()) *kept = row.text();
     return {};
@@ -43,7 +50,7 @@ void SqliteStore::keep_push_key(std::string fresh, std::function<void(Result<std
   });
 }
 
-void SqliteStore::put_push(PushRow row, std::function<void(Result<void>)> done) {
+void SqlStore::put_push(PushRow row, std::function<void(Result<void>)> done) {
   auto run = [this, row = std::move(row)]() -> Result<void> {
     if (is_erased(row.person)) return failure(ErrorCode::NotFound, "the account has been deleted");
     if (!row.session.empty() && !writer_.statement("SELECT 1 FROM session WHERE hash = ?").bind(row.session).step())
@@ -69,17 +76,17 @@ void SqliteStore::put_push(PushRow row, std::function<void(Result<void>)> done) 
   ask_of_accounts(Growth::New, std::move(run), done);
 }
 
-void SqliteStore::trim_pushes(std::string const& person, std::int64_t most) {
+void SqlStore::trim_pushes(std::string const& person, std::int64_t most) {
   writer_
       .statement(
           "DELETE FROM push WHERE endpoint IN "
-          "(SELECT endpoint FROM push WHERE person = ?1 ORDER BY seen DESC, endpoint LIMIT -1 OFFSET ?2)")
+          "(SELECT endpoint FROM push WHERE person = ?1 ORDER BY seen DESC, endpoint LIMIT 1000000 OFFSET ?2)")
       .bind(person)
       .bind(most)
       .run();
 }
 
-Result<void> SqliteStore::make_push_room(bool is_of_account) {
+Result<void> SqlStore::make_push_room(bool is_of_account) {
   if (is_of_account) {
     Statement all = writer_.statement("SELECT count(*) FROM push WHERE session <> ''");
     if (all.step() && all.number() >= most_of_accounts) return failure(ErrorCode::Limit, "too many browsers are told");
@@ -90,10 +97,10 @@ Result<void> SqliteStore::make_push_room(bool is_of_account) {
   all.reset();
   if (guests < most_of_guests) return {};
   // A few are looked at: those unseen for longest, and then some from anywhere. Strangers who fill all of it are most of both.
-  for (std::int64_t const skipped : {std::int64_t{1}, guests}) {
+  for (std::int64_t const skipped : {std::int64_t{0}, random_below(guests)}) {
     Statement idle = writer_.statement(
         "DELETE FROM push WHERE endpoint IN (SELECT endpoint FROM "
-        "(SELECT endpoint, person FROM push WHERE session = '' ORDER BY seen LIMIT ?1 OFFSET abs(random() % ?2)) "
+        "(SELECT endpoint, person FROM push WHERE session = '' ORDER BY seen LIMIT ?1 OFFSET ?2) AS looked_at "
         "WHERE NOT EXISTS (SELECT 1 FROM game_state WHERE owner = person) "
         "AND NOT EXISTS (SELECT 1 FROM game_state WHERE guest <> '' AND guest = person) LIMIT 1) RETURNING 1");
     if (idle.bind(pushes_looked_at).bind(skipped).step()) return {};
@@ -105,7 +112,7 @@ Result<void> SqliteStore::make_push_room(bool is_of_account) {
   return {};
 }
 
-void SqliteStore::end_push(std::string endpoint, std::string person, std::function<void(Result<void>)> done) {
+void SqlStore::end_push(std::string endpoint, std::string person, std::function<void(Result<void>)> done) {
   auto run = [this, endpoint = std::move(endpoint), person = std::move(person)]() -> Result<void> {
     writer_.statement("DELETE FROM push WHERE endpoint = ?1 AND (?2 = '' OR person = ?2)")
         .bind(endpoint)
@@ -116,9 +123,9 @@ void SqliteStore::end_push(std::string endpoint, std::string person, std::functi
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::count_push(std::string endpoint, bool has_failed) {
+void SqlStore::count_push(std::string endpoint, bool has_failed) {
   auto run = [this, endpoint = std::move(endpoint), has_failed]() -> Result<void> {
-    writer_.statement("UPDATE push SET failures = iif(?2, failures + 1, 0) WHERE endpoint = ?1")
+    writer_.statement("UPDATE push SET failures = CASE ?2 WHEN 1 THEN failures + 1 ELSE 0 END WHERE endpoint = ?1")
         .bind(endpoint)
         .bind(std::int64_t{has_failed})
         .run();
@@ -131,25 +138,25 @@ void SqliteStore::count_push(std::string endpoint, bool has_failed) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
-Result<std::vector<PushRow>> SqliteStore::read_pushes(char const* where, std::string const& bound, std::int64_t now) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<PushRow>> SqlStore::read_pushes(char const* where, std::string const& bound, std::int64_t now) {
+  Readers::Lease const lister = listers_.take();
   try {
     Statement rows =
-        lister_.statement(std::string(columns) + where + " AND seen >= ?2 ORDER BY seen DESC, endpoint LIMIT ?3");
+        lister->statement(std::string(columns) + where + " AND seen >= ?2 ORDER BY seen DESC, endpoint LIMIT ?3");
     rows.bind(bound).bind(now - longest_unseen).bind(std::int64_t{most_of_person});
     std::vector<PushRow> pushes;
     while (rows.step()) pushes.push_back(read_push(rows));
     return pushes;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<PushRow>> SqliteStore::push_of(std::string const& person, std::int64_t now) {
+Result<std::vector<PushRow>> SqlStore::push_of(std::string const& person, std::int64_t now) {
   return read_pushes("WHERE person IN (?1, (SELECT account FROM claim WHERE guest = ?1))", person, now);
 }
 
-Result<std::vector<PushRow>> SqliteStore::push_of_named(std::string const& name, std::int64_t now) {
+Result<std::vector<PushRow>> SqlStore::push_of_named(std::string const& name, std::int64_t now) {
   // A name that only looks like the account's is another name.
   auto const account = account_of_skeleton(skeleton_of(name));
   if (!account && account.error().code != ErrorCode::NotFound) return std::unexpected(account.error());

@@ -10,28 +10,12 @@
 #include "server/protocol/quoted.hpp"
 #include "server/store/event_chain.hpp"
 #include "server/store/row_columns.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
-namespace {
-
-// What is read while it lives is of one moment.
-class Snapshot {
- public:
-  explicit Snapshot(Database& database) : database_(database) { database_.run("BEGIN"); }
-  Snapshot(Snapshot const&) = delete;
-  Snapshot& operator=(Snapshot const&) = delete;
-  ~Snapshot() { sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr); }
-
- private:
-  Database& database_;
-};
-
-}  // namespace
-
-bool SqliteStore::is_whole(std::string const& game, std::vector<EventRow> const& events) {
-  Statement head = reader_.statement("SELECT events, chain FROM game_head WHERE game = ?");
+bool SqlStore::is_whole(Database& database, std::string const& game, std::vector<EventRow> const& events) {
+  Statement head = database.statement("SELECT events, chain FROM game_head WHERE game = ?");
   if (!head.bind(game).step()) return true;  // of before there were checksums
   if (head.number() != static_cast<std::int64_t>(events.size())) return false;
   std::string chain;
@@ -39,54 +23,57 @@ bool SqliteStore::is_whole(std::string const& game, std::vector<EventRow> const&
   return head.text() == chain;
 }
 
-void SqliteStore::report_damage(bool reads_all) {
+void SqlStore::report_damage(bool reads_all) {
   // At once, however many events there are: how many each game has.
   std::string const missing =
       "SELECT h.game FROM game_head h "
       "WHERE h.events <> (SELECT coalesce(max(e.seq), 0) FROM game_event e WHERE e.game = h.game)";
-  Statement games = reader_.statement(reads_all ? "SELECT game FROM game_head" : missing);
   std::vector<std::string> ids;
-  while (games.step()) ids.push_back(games.text());
+  {
+    Readers::Lease const reader = readers_.take();
+    Statement games = reader->statement(reads_all ? "SELECT game FROM game_head" : missing);
+    while (games.step()) ids.push_back(games.text());
+  }
   for (std::string const& id : ids)
     if (auto const loaded = load(id); !loaded)
       spdlog::error("event=game_damaged game={} reason={}", id, protocol::quoted(loaded.error().message));
 }
 
-Result<StoredGame> SqliteStore::load(std::string const& game) {
-  std::lock_guard const lock(reading_);
+Result<StoredGame> SqlStore::load(std::string const& game) {
+  Readers::Lease const reader = readers_.take();
   try {
-    Snapshot const snapshot(reader_);
-    Statement row = reader_.statement("SELECT * FROM game WHERE id = ?");
+    Snapshot const snapshot(*reader);
+    Statement row = reader->statement("SELECT * FROM game WHERE id = ?");
     if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
     StoredGame stored;
     stored.game = read_game(row);
     row.reset();
-    Statement events = reader_.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq");
+    Statement events = reader->statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq");
     events.bind(game);
     while (events.step()) stored.events.push_back(read_event(events));
-    if (!is_whole(game, stored.events))
+    if (!is_whole(*reader, game, stored.events))
       return failure(ErrorCode::Io, "its events are not those that were stored; restore a backup, or remove it");
-    Statement state = reader_.statement("SELECT end_result, end_reason, deadline FROM game_state WHERE game = ?");
+    Statement state = reader->statement("SELECT end_result, end_reason, deadline FROM game_state WHERE game = ?");
     if (state.bind(game).step()) {
       stored.end = read_end(state);
       stored.deadline = state.maybe_number();
     }
-    if (stored.game.rated) stored.ratings = rating_changes(reader_, game);
+    if (stored.game.rated) stored.ratings = rating_changes(*reader, game);
     return stored;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   } catch (Error const& problem) {
     return std::unexpected(problem);
   }
 }
 
-Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, int limit,
-                                                  std::optional<protocol::ListPlace> const& before) {
+Result<std::vector<ListedGame>> SqlStore::list(std::string const& principal, int limit,
+                                               std::optional<protocol::ListPlace> const& before) {
   static protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
-  std::lock_guard const lock(listing_);
+  Readers::Lease const lister = listers_.take();
   try {
     protocol::ListPlace const& place = before ? *before : first;
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT " + std::string(listed_columns) +
         ", s.* FROM game_state s JOIN game g ON g.id = s.game "
         "WHERE s.has_begun = 1 AND (s.owner = ?3 OR (s.guest = ?3 AND s.guest <> '')) AND (s.updated, s.game) < (?1, "
@@ -96,18 +83,18 @@ Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, 
     std::vector<ListedGame> games;
     while (rows.step()) games.push_back(read_listed(rows));
     return games;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   } catch (Error const& problem) {
     return std::unexpected(problem);
   }
 }
 
-Result<std::vector<ListedGame>> SqliteStore::going_on(std::string const& principal, int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<ListedGame>> SqlStore::going_on(std::string const& principal, int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
     Statement rows =
-        lister_.statement("SELECT " + std::string(listed_columns) +
+        lister->statement("SELECT " + std::string(listed_columns) +
                           ", s.* FROM ("
                           "SELECT * FROM game_state WHERE owner = ?1 AND guest <> '' AND end_result IS NULL "
                           "UNION SELECT * FROM game_state WHERE guest = ?1 AND guest <> '' AND end_result IS NULL"
@@ -116,17 +103,17 @@ Result<std::vector<ListedGame>> SqliteStore::going_on(std::string const& princip
     std::vector<ListedGame> games;
     while (rows.step()) games.push_back(read_listed(rows));
     return games;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   } catch (Error const& problem) {
     return std::unexpected(problem);
   }
 }
 
-Result<std::vector<GameRow>> SqliteStore::games_without_law() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<GameRow>> SqlStore::games_without_law() {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement("SELECT * FROM game WHERE law = ''");
+    Statement rows = lister->statement("SELECT * FROM game WHERE law = ''");
     std::vector<GameRow> games;
     while (rows.step()) {
       try {
@@ -136,17 +123,17 @@ Result<std::vector<GameRow>> SqliteStore::games_without_law() {
       }
     }
     return games;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   } catch (Error const& problem) {
     return std::unexpected(problem);
   }
 }
 
-Result<std::vector<KeptPlace>> SqliteStore::never_begun(KeptPlace const& after, std::int64_t before, int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<KeptPlace>> SqlStore::never_begun(KeptPlace const& after, std::int64_t before, int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT kept_since, game FROM game_state WHERE has_begun = 0 AND kept_since < ?1 AND (kept_since, game) > (?2, "
         "?3) ORDER BY kept_since, game LIMIT ?4");
     rows.bind(before).bind(after.kept_since).bind(after.game).bind(limit);
@@ -157,15 +144,15 @@ Result<std::vector<KeptPlace>> SqliteStore::never_begun(KeptPlace const& after, 
       game.game = rows.text();
     }
     return games;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<AgedGame>> SqliteStore::aged(KeptPlace const& after, std::int64_t before, int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<AgedGame>> SqlStore::aged(KeptPlace const& after, std::int64_t before, int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT game, kept_since, has_begun, end_result IS NOT NULL, deadline IS NOT NULL FROM game_state "
         "WHERE kept_since < ?1 AND (kept_since, game) > (?2, ?3) ORDER BY kept_since, game LIMIT ?4");
     rows.bind(before).bind(after.kept_since).bind(after.game).bind(limit);
@@ -179,37 +166,37 @@ Result<std::vector<AgedGame>> SqliteStore::aged(KeptPlace const& after, std::int
       game.age.has_deadline = rows.number() != 0;
     }
     return games;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::string> SqliteStore::owner_of(std::string const& game) {
-  std::lock_guard const lock(listing_);
+Result<std::string> SqlStore::owner_of(std::string const& game) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement row = lister_.statement("SELECT owner FROM game WHERE id = ?");
+    Statement row = lister->statement("SELECT owner FROM game WHERE id = ?");
     if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
     return row.text();
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::string> SqliteStore::text_of(char const* query, std::string const& bound) {
-  std::lock_guard const lock(listing_);
+Result<std::string> SqlStore::text_of(char const* query, std::string const& bound) {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement row = lister_.statement(query);
+    Statement row = lister->statement(query);
     return row.bind(bound).step() ? row.text() : std::string();
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::string> SqliteStore::game_of_key(std::string const& key) {
+Result<std::string> SqlStore::game_of_key(std::string const& key) {
   return text_of("SELECT id FROM game WHERE key = ?", key);
 }
 
-Result<std::string> SqliteStore::name_of(std::string const& principal) {
+Result<std::string> SqlStore::name_of(std::string const& principal) {
   auto account =
       text_of("SELECT name FROM account WHERE id = ?1 OR id = (SELECT account FROM claim WHERE guest = ?1)", principal);
   if (!account || !account->empty()) return account;
@@ -221,26 +208,38 @@ Result<std::string> SqliteStore::name_of(std::string const& principal) {
   return taken->empty() ? chosen : std::string();
 }
 
-Result<SqliteStore::Issued> SqliteStore::issued() {
-  std::lock_guard const lock(listing_);
+Result<SqlStore::Issued> SqlStore::issued() {
+  Readers::Lease const lister = listers_.take();
   try {
     Issued issued;
-    Statement key = lister_.statement("SELECT hex(key) FROM issuer");
+    Statement key = lister->statement("SELECT key FROM issuer");
     if (!key.step()) return failure(ErrorCode::Io, "this database has no key for the secrets of players");
     issued.key = key.text();
-    Statement rows = lister_.statement("SELECT hash FROM issued_before");
+    Statement rows = lister->statement("SELECT hash FROM issued_before");
     while (rows.step()) issued.before.push_back(rows.text());
     return issued;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<Deadline>> SqliteStore::deadlines(int limit) {
-  std::lock_guard const lock(listing_);
+Result<std::vector<std::string>> SqlStore::game_ids() {
+  Readers::Lease const lister = listers_.take();
+  try {
+    Statement rows = lister->statement("SELECT id FROM game ORDER BY created, id");
+    std::vector<std::string> ids;
+    while (rows.step()) ids.push_back(rows.text());
+    return ids;
+  } catch (SqlFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<Deadline>> SqlStore::deadlines(int limit) {
+  Readers::Lease const lister = listers_.take();
   try {
     Statement rows =
-        lister_.statement("SELECT game, deadline FROM game_state WHERE deadline IS NOT NULL ORDER BY deadline LIMIT ?");
+        lister->statement("SELECT game, deadline FROM game_state WHERE deadline IS NOT NULL ORDER BY deadline LIMIT ?");
     rows.bind(limit);
     std::vector<Deadline> found;
     while (rows.step()) {
@@ -248,25 +247,25 @@ Result<std::vector<Deadline>> SqliteStore::deadlines(int limit) {
       found.push_back({std::move(game), rows.number()});
     }
     return found;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::int64_t> SqliteStore::count() {
-  std::lock_guard const lock(listing_);
+Result<std::int64_t> SqlStore::count() {
+  Readers::Lease const lister = listers_.take();
   try {
     // All without those of the index of games that have not begun.
-    return lister_.number(
+    return lister->number(
         "SELECT (SELECT count(*) FROM game_state) - (SELECT count(*) FROM game_state WHERE has_begun = 0)");
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-ClubMeasures SqliteStore::club() {
+ClubMeasures SqlStore::club(Database& database) {
   auto const now = std::chrono::system_clock::now().time_since_epoch();
-  Statement row = lister_.statement(
+  Statement row = database.statement(
       "SELECT (SELECT count(*) FROM account), (SELECT count(*) FROM tournament WHERE state = 'waiting'), (SELECT "
       "count(*) "
       "FROM tournament WHERE state = 'running'), (SELECT count(*) FROM tournament t JOIN tournament_player p ON "
@@ -284,7 +283,7 @@ ClubMeasures SqliteStore::club() {
   return club;
 }
 
-Result<StoreMeasures> SqliteStore::measure() {
+Result<StoreMeasures> SqlStore::measure() {
   StoreMeasures measures;
   measures.events = events_;
   measures.moves = moves_;
@@ -296,17 +295,12 @@ Result<StoreMeasures> SqliteStore::measure() {
     std::lock_guard const lock(mutex_);
     measures.waiting = waiting_.size();
   }
-  for (char const* const end : {"", "-wal"}) {
-    std::error_code missing;
-    std::uintmax_t const bytes = std::filesystem::file_size(file_.string() + end, missing);
-    if (!missing) measures.bytes += bytes;
-  }
-  std::lock_guard const lock(listing_);
+  Readers::Lease const lister = listers_.take();
   try {
-    measures.used_bytes = static_cast<std::uint64_t>(lister_.used_bytes());
-    measures.club = club();
+    measure_bytes(*lister, measures);
+    measures.club = club(*lister);
     return measures;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

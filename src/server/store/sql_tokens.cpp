@@ -2,11 +2,11 @@
 
 #include <utility>
 
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
-void SqliteStore::put_token(TokenRow token, SecurityRow log, std::function<void(Result<void>)> done) {
+void SqlStore::put_token(TokenRow token, SecurityRow log, std::function<void(Result<void>)> done) {
   auto run = [this, token = std::move(token), log = std::move(log)]() -> Result<void> {
     Statement account = writer_.statement("SELECT 1 FROM account WHERE id = ?");
     if (!account.bind(token.account).step()) return failure(ErrorCode::NotFound, "there is no such account");
@@ -30,7 +30,7 @@ void SqliteStore::put_token(TokenRow token, SecurityRow log, std::function<void(
   ask_of_accounts(Growth::New, std::move(run), done);
 }
 
-void SqliteStore::end_token(std::string hash, SecurityRow log, std::function<void(Result<void>)> done) {
+void SqlStore::end_token(std::string hash, SecurityRow log, std::function<void(Result<void>)> done) {
   auto run = [this, hash = std::move(hash), log = std::move(log)]() -> Result<void> {
     writer_.statement("DELETE FROM token WHERE hash = ?").bind(hash).run();
     write_log(log);
@@ -39,7 +39,7 @@ void SqliteStore::end_token(std::string hash, SecurityRow log, std::function<voi
   ask_of_accounts(Growth::Upkeep, std::move(run), done);
 }
 
-void SqliteStore::touch_token(std::string hash, std::int64_t seen) {
+void SqlStore::touch_token(std::string hash, std::int64_t seen) {
   auto run = [this, hash = std::move(hash), seen]() -> Result<void> {
     writer_.statement("UPDATE token SET seen = ?2 WHERE hash = ?1").bind(hash).bind(seen).run();
     return {};
@@ -47,8 +47,8 @@ void SqliteStore::touch_token(std::string hash, std::int64_t seen) {
   ask_of_accounts(Growth::Upkeep, std::move(run), [](Result<void> const& /*result*/) {});
 }
 
-void SqliteStore::put_bot(std::string account, std::string variants, SecurityRow log,
-                          std::function<void(Result<void>)> done) {
+void SqlStore::put_bot(std::string account, std::string variants, SecurityRow log,
+                       std::function<void(Result<void>)> done) {
   auto run = [this, account = std::move(account), variants = std::move(variants),
               log = std::move(log)]() -> Result<void> {
     Statement put = writer_.statement(
@@ -62,11 +62,11 @@ void SqliteStore::put_bot(std::string account, std::string variants, SecurityRow
   ask_of_accounts(Growth::New, std::move(run), done);
 }
 
-Result<std::vector<TokenRow>> SqliteStore::all_tokens() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<TokenRow>> SqlStore::all_tokens() {
+  Readers::Lease const lister = listers_.take();
   try {
     Statement rows =
-        lister_.statement("SELECT hash, id, account, note, scopes, created, seen FROM token ORDER BY created, id");
+        lister->statement("SELECT hash, id, account, note, scopes, created, seen FROM token ORDER BY created, id");
     std::vector<TokenRow> tokens;
     while (rows.step()) {
       TokenRow& token = tokens.emplace_back();
@@ -79,15 +79,15 @@ Result<std::vector<TokenRow>> SqliteStore::all_tokens() {
       token.seen = rows.number();
     }
     return tokens;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }
 
-Result<std::vector<BotRow>> SqliteStore::all_bots() {
-  std::lock_guard const lock(listing_);
+Result<std::vector<BotRow>> SqlStore::all_bots() {
+  Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister_.statement(
+    Statement rows = lister->statement(
         "SELECT bot.account, account.name, bot.variants FROM bot JOIN account ON account.id = bot.account");
     std::vector<BotRow> bots;
     while (rows.step()) {
@@ -97,7 +97,7 @@ Result<std::vector<BotRow>> SqliteStore::all_bots() {
       bot.variants = rows.text();
     }
     return bots;
-  } catch (SqliteFailure const& problem) {
+  } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
 }

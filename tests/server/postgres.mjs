@@ -1,0 +1,120 @@
+// A server of PostgreSQL on loopback, with a folder of its own, that keeps what it has committed through anything but the end of the
+// machine. It belongs to a user without rights where the tests are run by root.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+const programs = `/usr/lib/postgresql/${versions.sort((a, b) => a - b).at(-1)}/bin`;
+const nobody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const running = new Set();
+after(() => {
+  for (const postgres of running) postgres.kill();
+});
+
+export class Postgres {
+  static async start() {
+    const postgres = new Postgres();
+    postgres.folder = mkdtempSync(join(tmpdir(), 'strata-postgres-'));
+    chmodSync(postgres.folder, 0o755);
+    postgres.data = join(postgres.folder, 'data');
+    mkdirSync(postgres.data);
+    if (nobody.uid) chownSync(postgres.data, nobody.uid, nobody.gid);
+    execFileSync(
+      join(programs, 'initdb'),
+      ['-D', postgres.data, '-U', 'strata', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      {
+        ...nobody,
+        env: { PATH: process.env.PATH, HOME: '/' },
+        stdio: 'pipe',
+      },
+    );
+    postgres.port = await freePort();
+    await postgres.begin();
+    return postgres;
+  }
+
+  get address() {
+    return this.addressAt(this.port);
+  }
+  /** The same through something that listens on another port. */
+  addressAt(port) {
+    return `postgres://strata@127.0.0.1:${port}/postgres`;
+  }
+
+  async begin() {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port: this.port,
+      unix_socket_directories: '',
+      max_connections: 100,
+    };
+    this.log = '';
+    this.child = spawn(
+      join(programs, 'postgres'),
+      ['-D', this.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...nobody, env: { PATH: process.env.PATH, HOME: '/' }, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    running.add(this);
+    this.child.stderr.on('data', (text) => (this.log += text));
+    this.exit = new Promise((resolve) =>
+      this.child.on('close', (code, signal) => {
+        running.delete(this);
+        resolve(code ?? signal);
+      }),
+    );
+    while (!this.log.includes('ready to accept connections')) {
+      assert.equal(this.child.exitCode, null, this.log);
+      await pause(20);
+    }
+  }
+
+  /** The server and all that it has started. */
+  processes() {
+    const { pid } = this.child;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    return [pid, ...children];
+  }
+
+  signal(signal) {
+    for (const pid of this.processes()) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        if (error.code !== 'ESRCH') throw error;
+      }
+    }
+  }
+
+  /** As the end of a machine would, but for its disk. */
+  kill() {
+    this.signal('SIGKILL');
+    return this.exit;
+  }
+
+  sql(text) {
+    return execFileSync('psql', [this.address, '-At', '-v', 'ON_ERROR_STOP=1', '-c', text], {
+      encoding: 'utf8',
+    }).trim();
+  }
+
+  async remove() {
+    if (running.has(this)) await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
