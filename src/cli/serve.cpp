@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "server/cluster/nats_bus.hpp"
 #include "server/wiring.hpp"
 
 namespace strata::cli {
@@ -129,6 +130,35 @@ void take_push(server::ServeOptions& options, std::string const& delay) {
     fail_usage("--push-contact is \"" + contact + "\", expected one like mailto:me@example.org or https://example.org");
 }
 
+// HOST:PORT, as HOST is written in an address of the web.
+bool is_node_address(std::string_view address) {
+  std::size_t const colon = address.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return false;
+  std::string_view const host = address.substr(0, colon), port = address.substr(colon + 1);
+  bool const has_brackets = host.starts_with('[') && host.ends_with(']');
+  bool const is_host = std::ranges::all_of(host, [has_brackets](char each) {
+    bool const is_plain = (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') || (each >= '0' && each <= '9');
+    return is_plain || each == '.' || each == '-' || (has_brackets && (each == ':' || each == '[' || each == ']'));
+  });
+  constexpr std::size_t most_digits = 5;
+  constexpr int most = 65535;
+  bool const is_number = !port.empty() && port.size() <= most_digits &&
+                         std::ranges::all_of(port, [](char each) { return each >= '0' && each <= '9'; });
+  return is_host && is_number && std::stoi(std::string(port)) >= 1 && std::stoi(std::string(port)) <= most;
+}
+
+void check_cluster(server::ServeOptions const& options) {
+  std::string const& address = options.node_address;
+  if (options.bus.empty() && !options.bus_certificates.empty()) fail_usage("--bus-ca needs --bus");
+  if (options.bus.empty() && !address.empty()) fail_usage("--node-address needs --bus");
+  if (options.bus.empty()) return;
+  if (options.store.empty()) fail_usage("--bus needs --store with a database of PostgreSQL");
+  if (auto const read = server::cluster::read_nats_addresses(options.bus); !read)
+    fail_usage("--bus: " + read.error().message);
+  if (!address.empty() && !is_node_address(address))
+    fail_usage("--node-address is \"" + address + "\", expected one like 10.0.0.1:8080");
+}
+
 }  // namespace
 
 int run_serve(Arguments const& arguments) {
@@ -164,6 +194,15 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--data", data, "Folder of the games (default ~/.local/share/strata)").type_name("DIR");
   line.add_option("--store", options.store,
                   "Database of PostgreSQL for the games, postgres://USER@HOST/NAME (default: a file in the folder)")
+      .type_name("ADDRESS");
+  line.add_option("--bus", options.bus,
+                  "Serve as a node of a cluster; its nodes have one --store, and speak by NATS, nats://HOST:PORT")
+      .type_name("ADDRESS");
+  line.add_option("--bus-ca", options.bus_certificates,
+                  "Certificates of those who may sign that of NATS (PEM, for tls://HOST:PORT; default: the system's)")
+      .type_name("FILE");
+  line.add_option("--node-address", options.node_address,
+                  "Where other nodes reach this one, as HOST:PORT (default: where it listens)")
       .type_name("ADDRESS");
   line.add_option("--workers", workers, "Engine threads for games (default 0: one less than the machine has cores)")
       .type_name("N");
@@ -280,6 +319,7 @@ int run_serve(Arguments const& arguments) {
   options.store_limits.games_of_owner = to_limit("--games-per-guest", games_per_guest, 1'000'000);
   options.house_bots = to_levels(house_bots);
   take_push(options, push_delay);
+  check_cluster(options);
   if (!server::protocol::from_text(sign_up, options.sign_up))
     fail_usage("--sign-up is \"" + sign_up + "\", expected open, invited or closed");
   options.data = data.empty() ? default_data() : std::filesystem::path(data);

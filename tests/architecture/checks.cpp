@@ -61,6 +61,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"tournaments", {"protocol", "threads", "ratings", "store", "games"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},
+      {"cluster", {"protocol", "threads", "store", "games"}},
   };
   return seen;
 }

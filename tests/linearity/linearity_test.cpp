@@ -89,7 +89,7 @@ double least_ns(Parser const& parser, std::string const& input) {
 std::vector<Parser> const& parsers() {
   static std::vector<Parser> const all = [] {
     std::vector<Parser> every = core_parsers();
-    for (auto const& more : {record_parsers(), server_parsers(), connection_parsers()})
+    for (auto const& more : {record_parsers(), server_parsers(), connection_parsers(), cluster_parsers()})
       every.insert(every.end(), more.begin(), more.end());
     return every;
   }();

@@ -41,11 +41,12 @@ struct Parser {
   std::function<double()> processor_ns = {};
 };
 
-// Of the core, of UCI and of matches; of game records; of messages and rows of the server; of its connections.
+// Of the core, of UCI and of matches; of game records; of messages and rows of the server; of its connections; of a cluster.
 std::vector<Parser> core_parsers();
 std::vector<Parser> record_parsers();
 std::vector<Parser> server_parsers();
 std::vector<Parser> connection_parsers();
+std::vector<Parser> cluster_parsers();
 
 // `unit` again and again between `head` and `tail`. Each "<n>" of the unit is a number, another each time.
 std::function<std::string(std::size_t)> repeated(std::string head, std::string unit, std::string tail = {});

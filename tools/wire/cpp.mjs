@@ -1,5 +1,5 @@
-// src/server/protocol/{records,values,messages}.hpp, messages_read.cpp, values_write.cpp and messages_write.cpp, laid out as clang-format
-// would.
+// src/server/protocol/{records,values,messages}.hpp, messages_read.cpp, server_messages_read.cpp, values_write.cpp and messages_write.cpp,
+// laid out as clang-format would.
 
 import { answers, pascal, snake } from './schema.mjs';
 
@@ -220,6 +220,12 @@ struct ReadMessage {
 };
 [[nodiscard]] ReadMessage read_client_message(std::string_view json);
 `);
+  parts.push(`// Messages that one node of a cluster sends another on behalf of a page: of a page, and for a page. The latter's numbers, texts and
+// lists are not checked for being too large, and fields that this version does not know are left out.
+inline constexpr std::size_t node_message_limit = ${schema.limits.nodeMessage};
+[[nodiscard]] Result<ClientMessage> read_forwarded_message(std::string_view json);
+[[nodiscard]] Result<ServerMessage> read_server_message(std::string_view json);
+`);
   parts.push(`[[nodiscard]] std::string write(ServerMessage const& message);
 [[nodiscard]] std::string write(ClientMessage const& message);
 `);
@@ -227,9 +233,10 @@ struct ReadMessage {
   return parts.join('\n');
 }
 
-function readStatement({ name, type }, where) {
+// `byNodes`: it is read from other nodes of a cluster alone, and may have optional fields of any kind.
+function readStatement({ name, type }, where, byNodes) {
   const target = `value.${snake(name)}`;
-  if (type.optional && !type.isRecord)
+  if (type.optional && !type.isRecord && !byNodes)
     throw new Error(`${where}.${name}: the server reads optional records, no other optional fields`);
   if (type.isRecord)
     return `fields.${type.list ? `records("${name}", ${type.longest}` : `record("${name}"`}, ${target});`;
@@ -243,11 +250,12 @@ function readStatement({ name, type }, where) {
   return `fields.one_of("${name}", ${target});`;
 }
 
-function reader(name, fields, first = []) {
-  const statements = [...first, ...fields.map((field) => readStatement(field, name))];
+function reader(name, fields, first = [], byNodes = false) {
+  const statements = [...first, ...fields.map((field) => readStatement(field, name, byNodes))];
+  const used = statements.some((each) => each.includes('value.'));
   const head =
     statements.length > 0
-      ? `void read(Fields& fields, ${name}& value)`
+      ? `void read(Fields& fields, ${name}& ${used ? 'value' : '/*value*/'})`
       : `void read(Fields& /*fields*/, ${name}& /*value*/)`;
   return functionText(head, statements);
 }
@@ -323,6 +331,11 @@ ReadMessage read_client_message(std::string_view json) {
   Document document(json, frame_limit);
   return {message_of(document), document.id()};
 }
+
+Result<ClientMessage> read_forwarded_message(std::string_view json) {
+  Document document(json, node_message_limit);
+  return message_of(document);
+}
 `);
   parts.push(
     `${bodies
@@ -333,6 +346,31 @@ ReadMessage read_client_message(std::string_view json) {
       )
       .join('\n')}`,
   );
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
+
+// Of messages for pages, by other nodes of a cluster.
+export function serverReaders(schema) {
+  const known = new Set(recordsWithin(schema, [...schema.client, ...bodiesOf(schema)]).map(({ id }) => id));
+  const records = recordsWithin(schema, schema.server);
+  const servers = messages(schema, 'server');
+  const parts = [sourceHead(['json_fields.hpp'])];
+  parts.push(`// Defined in messages_read.cpp.
+${records
+  .filter(({ id }) => known.has(id))
+  .map(({ id }) => `void read(Fields& fields, ${id}& value);\n`)
+  .join('')}`);
+  for (const entry of records) if (!known.has(entry.id)) parts.push(reader(entry.id, entry.fields, [], true));
+  for (const entry of servers) parts.push(reader(entry.cpp, entry.fields, ['fields.skip("t");'], true));
+  const branches = servers.map(
+    ({ id: word, cpp }) => `  if (document.is("${word}")) return document.read_as<ServerMessage, ${cpp}>("${word}");\n`,
+  );
+  parts.push(`Result<ServerMessage> read_server_message(std::string_view json) {
+  Document document(json, node_message_limit, Author::Node);
+${branches.join('')}  return document.none_of_these();
+}
+`);
   parts.push('}  // namespace strata::server::protocol\n');
   return parts.join('\n');
 }

@@ -20,6 +20,7 @@ const outputs = {
   'src/server/protocol/values.hpp': cpp.values(schema),
   'src/server/protocol/messages.hpp': cpp.header(schema),
   'src/server/protocol/messages_read.cpp': cpp.readers(schema),
+  'src/server/protocol/server_messages_read.cpp': cpp.serverReaders(schema),
   'src/server/protocol/values_write.cpp': cpp.valueWriters(schema),
   'src/server/protocol/messages_write.cpp': cpp.writers(schema),
   'web/src/net/values.ts': typescript.values(schema),

@@ -5,6 +5,7 @@
 
 #include "server/net/metrics_text.hpp"
 #include "server/net/record_text.hpp"
+#include "server/protocol/json_writer.hpp"
 #include "server/protocol/secrets.hpp"
 
 namespace strata::server::net {
@@ -409,13 +410,27 @@ bool HttpHandler::is_from_here(Request const& request) {
 void HttpHandler::answer_health(Request const& request, std::function<void(Reply)> done) const {
   auto const uptime = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - started_);
   bool const healthy = games_.healthy();
+  std::optional<ClusterMeasures> cluster;
+  if (cluster_) cluster = cluster_();
   // How much is played here is told to this machine alone.
-  auto const tell = [healthy, version = version_, uptime,
+  auto const tell = [healthy, cluster, version = version_, uptime,
                      is_here = is_from_here(request)](std::optional<std::int64_t> games) {
-    std::string const count = is_here ? ",\"games\":" + (games ? std::to_string(*games) : "null") : std::string();
-    bool const ok = healthy && games.has_value();
-    return json_reply(ok ? 200 : 503, std::string("{\"ok\":") + (ok ? "true" : "false") + ",\"version\":\"" + version +
-                                          "\"" + count + ",\"uptime\":" + std::to_string(uptime.count()) + "}");
+    bool const stores = healthy && games.has_value();
+    bool const ok = stores && !(cluster && cluster->is_late);
+    std::string body;
+    {
+      protocol::ObjectWriter object(body);
+      object.field("ok", ok);
+      object.field("version", version);
+      if (is_here) object.field("games", games);
+      object.field("uptime", static_cast<std::int64_t>(uptime.count()));
+      if (cluster) object.field("store", stores);
+      if (cluster) object.field("bus", cluster->has_bus);
+      if (cluster) object.field("heartbeat", cluster->heartbeat);
+      if (cluster && is_here) object.field("nodes", static_cast<std::int64_t>(cluster->nodes));
+      if (cluster && is_here) object.field("owned", static_cast<std::int64_t>(cluster->owned_games));
+    }
+    return json_reply(ok ? 200 : 503, std::move(body));
   };
   games_.count([done = std::move(done), tell](std::variant<std::int64_t, Failure> const& answer) {
     auto const* const games = std::get_if<std::int64_t>(&answer);
@@ -434,7 +449,8 @@ void HttpHandler::answer_metrics(Request const& request, std::function<void(Repl
   games_.measure(replied<GameMeasures>(std::move(done), [this, uptime](GameMeasures const& games) {
     return Reply{200,
                  {{"Content-Type", metrics_type}, {"Cache-Control", "no-store"}},
-                 metrics_text(games, counters_, push_handler_.measure(), version_, uptime, bots_online()),
+                 metrics_text(games, counters_, push_handler_.measure(),
+                              cluster_ ? std::optional(cluster_()) : std::nullopt, version_, uptime, bots_online()),
                  {}};
   }));
 }

@@ -53,6 +53,9 @@ class HttpHandler {
   // request; without it such work is done where the commit is told.
   void run_later(std::function<void(std::function<void()> work)> later) { later_ = std::move(later); }
 
+  // This server is a node of a cluster, which is measured so, at once. Called before any request.
+  void watch_cluster(std::function<ClusterMeasures()> cluster) { cluster_ = std::move(cluster); }
+
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
   // The Set-Cookie value for a new visitor; empty for all others.
@@ -118,6 +121,7 @@ class HttpHandler {
   std::span<PageFile const> page_;
   std::string metrics_hash_;  // of the token; empty: none set
   std::function<protocol::Network()> network_;
+  std::function<ClusterMeasures()> cluster_;  // null: this server is alone
   std::int64_t hsts_seconds_;
   ApiService* api_;
   std::function<void(std::function<void()>)> later_;

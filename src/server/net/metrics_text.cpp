@@ -171,10 +171,50 @@ void add_push(std::vector<MetricFamily>& all, PushMeasures const& push) {
   all.push_back(gauge("strata_push_waiting", "Notices that wait to be sent", push.waiting));
 }
 
+void add_cluster(std::vector<MetricFamily>& all, ClusterMeasures const& cluster) {
+  constexpr double milliseconds_per_second = 1e3;
+  auto const of = [](std::uint64_t count) { return static_cast<double>(count); };
+  all.push_back(gauge("strata_cluster_nodes", "Nodes of the cluster that live", cluster.nodes));
+  all.push_back(gauge("strata_cluster_leader", "Whether this node leads", cluster.is_leader ? 1 : 0));
+  all.push_back(gauge("strata_cluster_late", "Whether others may have its games", cluster.is_late ? 1 : 0));
+  all.push_back(gauge("strata_cluster_heartbeat_seconds", "Since the store last heard this node",
+                      static_cast<double>(cluster.heartbeat) / milliseconds_per_second));
+  all.push_back(
+      gauge("strata_cluster_owned_games", "Games in memory that this node may append to", cluster.owned_games));
+  all.push_back(gauge("strata_cluster_visitors", "Connections of other nodes to games of this one", cluster.visitors));
+  all.push_back(
+      counter("strata_cluster_takeovers_total", "Games that were taken over from a dead node", cluster.takeovers));
+  all.push_back(counter("strata_cluster_lost_appends_total",
+                        "Events that were not stored since the game was another node's", cluster.lost_appends));
+  all.push_back(family(MetricType::Counter, "strata_cluster_frames_total", "Frames between nodes", "way",
+                       {{"sent", of(cluster.frames_sent)},
+                        {"received", of(cluster.frames_received)},
+                        {"dropped", of(cluster.frames_dropped)},
+                        {"strange", of(cluster.frames_strange)},
+                        {"unreadable", of(cluster.frames_unreadable)}}));
+  all.push_back(family(MetricType::Counter, "strata_cluster_bytes_total", "Bytes of these frames", "way",
+                       {{"sent", of(cluster.bytes_sent)}, {"received", of(cluster.bytes_received)}}));
+  all.push_back(counter("strata_cluster_gaps_total", "Gaps in what came from other nodes", cluster.gaps));
+  all.push_back(
+      counter("strata_cluster_lost_total", "How often a link to another node began anew", cluster.lost_links));
+  all.push_back(
+      counter("strata_cluster_forwards_total", "Messages passed on to the node of their game", cluster.forwards));
+  all.push_back(counter("strata_cluster_calls_total", "Questions to other nodes", cluster.calls));
+  all.push_back(
+      counter("strata_cluster_reattached_total", "Connections to a game that were made again", cluster.reattached));
+  all.push_back(counter("strata_cluster_unavailable_total", "Messages that no node took in time", cluster.unavailable));
+  all.push_back(gauge("strata_cluster_bus", "Whether the bus has a connection", cluster.has_bus ? 1 : 0));
+  all.push_back(family(MetricType::Counter, "strata_cluster_bus_lost_total", "Messages of the bus that were dropped",
+                       "way", {{"out", of(cluster.bus_dropped)}, {"in", of(cluster.bus_overtaken)}}));
+  all.push_back(counter("strata_cluster_bus_reconnects_total", "Connections to the bus after one was lost",
+                        cluster.bus_reconnects));
+}
+
 }  // namespace
 
 std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::optional<PushMeasures> const& push,
-                         std::string const& version, std::chrono::duration<double> uptime, std::uint64_t bots_online) {
+                         std::optional<ClusterMeasures> const& cluster, std::string const& version,
+                         std::chrono::duration<double> uptime, std::uint64_t bots_online) {
   std::vector<MetricFamily> all;
   all.push_back(family(MetricType::Gauge, "strata_build_info", "Which program this is", "version", {{version, 1}}));
   all.push_back(gauge("strata_uptime_seconds", "Since the server was started", uptime.count()));
@@ -184,6 +224,7 @@ std::string metrics_text(GameMeasures const& games, NetCounters const& net, std:
   add_club(all, games.store.club, bots_online);
   add_network(all, games, net);
   if (push) add_push(all, *push);
+  if (cluster) add_cluster(all, *cluster);
   return prometheus::TextSerializer().Serialize(all);
 }
 

@@ -87,6 +87,7 @@ class NetServer::Impl {
         games_(games),
         accounts_(accounts),
         order_(options.order) {
+    handler_.watch_cluster(options.cluster);
     handler_.run_later([this](std::function<void()> work) { asio::post(io_, std::move(work)); });
     // The terminal is closed. A process started with nohup should continue.
     struct sigaction hangup{};

@@ -37,6 +37,8 @@ struct NetOptions {
   std::vector<std::string> names;  // of this machine on its local network
   // The other servers on the network; empty if discovery is off. Called on the thread of run().
   std::function<protocol::Network()> network;
+  // Measures the cluster of which this server is a node, at once; null: it is alone. Called on the thread of run().
+  std::function<ClusterMeasures()> cluster;
   ApiService* api = nullptr;                 // the API for programs; null: there is none
   PlayerService* players = nullptr;          // null: nothing is known of anybody
   OrderService* order = nullptr;             // null: nobody is banned

@@ -1,6 +1,7 @@
 #include "server/protocol/json_fields.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 
 #include "server/protocol/shown_text.hpp"
@@ -23,12 +24,15 @@ std::int64_t id_of(JsonValue const* value) {
   return static_cast<std::int64_t>(value->natural);
 }
 
+// A list of records with lists of records in them, and a game of a hundred thousand moves.
+constexpr JsonLimits of_nodes{.deepest = 8, .most_values = 131072};
+
 }  // namespace
 
 // ---------------------------------------------------------------- the fields of an object
 
-Fields::Fields(JsonTable const& table, JsonValue const& object, std::string path, std::string& problem)
-    : table_(table), object_(object), path_(std::move(path)), problem_(problem) {
+Fields::Fields(JsonTable const& table, JsonValue const& object, std::string path, std::string& problem, Author author)
+    : table_(table), object_(object), path_(std::move(path)), problem_(problem), author_(author) {
   if (!object_.is(Kind::Object) && problem_.empty()) problem_ = path_ + ": " + object_.shown() + ", expected an object";
 }
 
@@ -40,6 +44,13 @@ JsonValue const* Fields::take(char const* name, char const* expected) {
   return nullptr;
 }
 
+bool Fields::is_null(char const* name) {
+  JsonValue const* const found = problem_.empty() ? table_.find(object_, name) : nullptr;
+  if (found == nullptr || !found->is(Kind::Null)) return false;
+  taken_.insert(name);
+  return true;
+}
+
 JsonValue const* Fields::take_list(char const* name, std::size_t longest) {
   JsonValue const* const found = take(name, "a list");
   if (found == nullptr) return nullptr;
@@ -48,7 +59,7 @@ JsonValue const* Fields::take_list(char const* name, std::size_t longest) {
     refuse(name, *found, expected);
     return nullptr;
   }
-  if (found->size > longest) {
+  if (author_ == Author::Visitor && found->size > longest) {
     problem_ =
         place(name) + ": a list of " + std::to_string(found->size) + ", expected at most " + std::to_string(longest);
     return nullptr;
@@ -68,7 +79,7 @@ void Fields::text(char const* name, std::size_t most, std::string& value) {
   std::string const expected = "a text of at most " + std::to_string(most) + " characters";
   if (!found->is(Kind::Text)) return refuse(name, *found, expected);
   std::string const& text = found->text;
-  if (std::size_t const count = length(text); count > most) {
+  if (std::size_t const count = length(text); author_ == Author::Visitor && count > most) {
     problem_ = place(name) + ": " + std::to_string(count) + " characters, expected at most " + std::to_string(most);
   } else if (text.find('\0') != std::string::npos) {
     problem_ = place(name) + ": holds the character 0, expected a text without it";
@@ -96,10 +107,10 @@ void Fields::integer(char const* name, std::int64_t least, std::int64_t most, st
   if (found == nullptr) return;
   std::string const range = std::to_string(least) + " to " + std::to_string(most);
   if (!found->is_integer()) return refuse(name, *found, "a whole number from " + range);
-  bool const huge = found->natural > static_cast<std::uint64_t>(most);
+  bool const huge = found->natural > static_cast<std::uint64_t>(author_ == Author::Visitor ? most : INT64_MAX);
   std::int64_t const number =
       found->is(Kind::Natural) && !huge ? static_cast<std::int64_t>(found->natural) : found->integer;
-  if (huge || number < least || number > most) return refuse(name, *found, range);
+  if (huge || (author_ == Author::Visitor && (number < least || number > most))) return refuse(name, *found, range);
   value = number;
 }
 
@@ -117,7 +128,8 @@ void Fields::texts(char const* name, std::size_t longest, std::size_t most, std:
   values.reserve(found->size);
   for (JsonValue const* each = table_.first(*found); each != nullptr; each = table_.next(*each)) {
     bool const is_text = each->is(Kind::Text);
-    if (is_text && length(each->text) <= most && each->text.find('\0') == std::string::npos) {
+    if (is_text && (author_ == Author::Node || length(each->text) <= most) &&
+        each->text.find('\0') == std::string::npos) {
       values.push_back(each->text);
       continue;
     }
@@ -128,7 +140,7 @@ void Fields::texts(char const* name, std::size_t longest, std::size_t most, std:
 }
 
 void Fields::refuse_unknown() {
-  if (!problem_.empty()) return;
+  if (!problem_.empty() || author_ == Author::Node) return;
   for (JsonValue const* each = table_.first(object_); each != nullptr; each = table_.next(*each)) {
     if (taken_.contains(each->name)) continue;
     problem_ = (path_.empty() ? "" : path_ + ": ") + "unknown field " + shown(each->name);
@@ -138,8 +150,10 @@ void Fields::refuse_unknown() {
 
 // ---------------------------------------------------------------- a text
 
-Document::Document(std::string_view text, std::size_t limit)
-    : table_(text.size() > limit ? std::string_view() : text), problem_(table_.problem()) {
+Document::Document(std::string_view text, std::size_t limit, Author author)
+    : author_(author),
+      table_(text.size() > limit ? std::string_view() : text, author == Author::Node ? of_nodes : JsonLimits{}),
+      problem_(table_.problem()) {
   if (text.size() > limit) {
     code_ = strata::ErrorCode::Limit;
     problem_ = std::to_string(text.size()) + " bytes, expected at most " + std::to_string(limit);

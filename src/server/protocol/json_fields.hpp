@@ -28,10 +28,15 @@ bool find_word(std::string_view text, Enum& value) {
   return false;
 }
 
+// The writer of a text. Another node of the cluster is one of us: its numbers, texts and lists may be as large as the text has room for,
+// and a newer version may have fields that this one does not know.
+enum class Author : std::uint8_t { Visitor, Node };
+
 class Fields {
  public:
   // `path` leads to the object: "move", "white", or "" for a body as a whole.
-  Fields(JsonTable const& table, JsonValue const& object, std::string path, std::string& problem);
+  Fields(JsonTable const& table, JsonValue const& object, std::string path, std::string& problem,
+         Author author = Author::Visitor);
 
   [[nodiscard]] bool has(char const* name) const { return table_.find(object_, name) != nullptr; }
   void text(char const* name, std::size_t most, std::string& value);
@@ -41,6 +46,21 @@ class Fields {
   void boolean(char const* name, bool& value);
   void texts(char const* name, std::size_t longest, std::size_t most, std::vector<std::string>& values);
   void skip(char const* name);  // known, but read elsewhere
+
+  // Null, or a value.
+  void text(char const* name, std::size_t most, std::optional<std::string>& value) {
+    value.reset();
+    if (!is_null(name)) text(name, most, value.emplace());
+  }
+  void integer(char const* name, std::int64_t least, std::int64_t most, std::optional<std::int64_t>& value) {
+    value.reset();
+    if (!is_null(name)) integer(name, least, most, value.emplace());
+  }
+  template <class Enum>
+  void one_of(char const* name, std::optional<Enum>& value) {
+    value.reset();
+    if (!is_null(name)) one_of(name, value.emplace());
+  }
 
   template <class Enum>
   void one_of(char const* name, Enum& value) {
@@ -81,6 +101,8 @@ class Fields {
   void refuse_unknown();
 
  private:
+  // Takes a field that is null.
+  bool is_null(char const* name);
   JsonValue const* take(char const* name, char const* expected);
   JsonValue const* take_list(char const* name, std::size_t longest);
   void refuse(std::string const& name, JsonValue const& value, std::string const& expected);
@@ -88,7 +110,7 @@ class Fields {
 
   template <class Record>
   void read_object(JsonValue const& object, std::string path, Record& value) {
-    Fields fields(table_, object, std::move(path), problem_);
+    Fields fields(table_, object, std::move(path), problem_, author_);
     read(fields, value);
     fields.refuse_unknown();
   }
@@ -97,13 +119,14 @@ class Fields {
   JsonValue const& object_;
   std::string path_;
   std::string& problem_;
+  Author author_;
   std::set<std::string_view> taken_;
 };
 
 // A text parsed as one JSON object: valid UTF-8, no longer than `limit`, and within what JsonTable reads.
 class Document {
  public:
-  Document(std::string_view text, std::size_t limit);
+  Document(std::string_view text, std::size_t limit, Author author = Author::Visitor);
 
   // Whether its field "t" is this word. After all words were tried, none_of_these() lists them in an error.
   [[nodiscard]] bool is(std::string_view type);
@@ -117,7 +140,7 @@ class Document {
     std::string problem = problem_;
     Record value;
     if (problem.empty()) {
-      Fields fields(table_, *object_, std::move(path), problem);
+      Fields fields(table_, *object_, std::move(path), problem, author_);
       read(fields, value);
       fields.refuse_unknown();
     }
@@ -128,6 +151,7 @@ class Document {
  private:
   [[nodiscard]] JsonValue const* field(std::string_view name) const;
 
+  Author author_;
   JsonTable table_;
   JsonValue const* object_ = nullptr;  // null: not an object, or not parsed
   std::string problem_;

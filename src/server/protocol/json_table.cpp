@@ -47,7 +47,7 @@ std::string JsonValue::shown() const {
 // What the library calls as it reads; false ends the reading.
 class JsonTable::Reader {
  public:
-  explicit Reader(JsonTable& table) : table_(table) {}
+  Reader(JsonTable& table, JsonLimits limits) : table_(table), limits_(limits) {}
 
   bool null() { return add(JsonValue::Kind::Null) != nullptr; }
   bool boolean(bool value) { return add(JsonValue::Kind::Boolean, &JsonValue::boolean, value); }
@@ -83,8 +83,8 @@ class JsonTable::Reader {
   // Null: there are too many.
   JsonValue* add(JsonValue::Kind kind) {
     std::vector<JsonValue>& values = table_.values_;
-    if (values.size() >= most_values) {
-      stop("it holds more than " + std::to_string(most_values) + " values, more than any message");
+    if (values.size() >= limits_.most_values) {
+      stop("it holds more than " + std::to_string(limits_.most_values) + " values, more than any message");
       return nullptr;
     }
     auto const place = static_cast<std::uint32_t>(values.size());
@@ -108,7 +108,7 @@ class JsonTable::Reader {
   }
 
   bool open(JsonValue::Kind kind) {
-    if (open_.size() >= deepest) return stop("it is nested deeper than any message");
+    if (open_.size() >= limits_.deepest) return stop("it is nested deeper than any message");
     if (add(kind) == nullptr) return false;
     open_.push_back(static_cast<std::uint32_t>(table_.values_.size() - 1));
     return true;
@@ -120,12 +120,13 @@ class JsonTable::Reader {
   }
 
   JsonTable& table_;
+  JsonLimits limits_;
   std::vector<std::uint32_t> open_;  // lists and objects, the innermost last
   std::string name_;                 // of the value that comes next
 };
 
-JsonTable::JsonTable(std::string_view text) {
-  Reader reader(*this);
+JsonTable::JsonTable(std::string_view text, JsonLimits limits) {
+  Reader reader(*this, limits);
   (void)json::sax_parse(text, &reader);
 }
 

@@ -33,14 +33,18 @@ struct JsonValue {
 // A text in quotes, as JSON; its first characters.
 [[nodiscard]] std::string shown(std::string_view text);
 
+// The most that a text may hold. As they stand here, for what pages and programs send.
+struct JsonLimits {
+  std::size_t deepest = 4;          // the deepest message has a list of records
+  std::size_t most_values = 12288;  // the largest message has a line of 10000 moves
+};
+
 class JsonTable {
  public:
-  static constexpr std::size_t deepest = 4;          // the deepest message has a list of records
-  static constexpr std::size_t most_values = 12288;  // the largest message has a line of 10000 moves
-  static constexpr std::uint32_t most_names = 64;    // per object; each is compared with those before it
+  static constexpr std::uint32_t most_names = 64;  // per object; each is compared with those before it
 
   // If there is a problem, the table has what was read before it.
-  explicit JsonTable(std::string_view text);
+  explicit JsonTable(std::string_view text, JsonLimits limits = {});
 
   [[nodiscard]] std::string const& problem() const { return problem_; }
   // Null if there is none.

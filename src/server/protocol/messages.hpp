@@ -557,6 +557,12 @@ struct ReadMessage {
 };
 [[nodiscard]] ReadMessage read_client_message(std::string_view json);
 
+// Messages that one node of a cluster sends another on behalf of a page: of a page, and for a page. The latter's numbers, texts and
+// lists are not checked for being too large, and fields that this version does not know are left out.
+inline constexpr std::size_t node_message_limit = 8388608;
+[[nodiscard]] Result<ClientMessage> read_forwarded_message(std::string_view json);
+[[nodiscard]] Result<ServerMessage> read_server_message(std::string_view json);
+
 [[nodiscard]] std::string write(ServerMessage const& message);
 [[nodiscard]] std::string write(ClientMessage const& message);
 

@@ -666,6 +666,11 @@ ReadMessage read_client_message(std::string_view json) {
   return {message_of(document), document.id()};
 }
 
+Result<ClientMessage> read_forwarded_message(std::string_view json) {
+  Document document(json, node_message_limit);
+  return message_of(document);
+}
+
 Result<CreateGame> read_create_game(std::string_view json) {
   return Document(json, body_limit).read_as<CreateGame, CreateGame>("");
 }

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -199,6 +200,76 @@ TEST(HttpHandler, TheMetricsAreTextOfPrometheus) {
         "strata_commit_seconds_bucket{le=\"+Inf\"} 3\n", "strata_quota_refusals_total{quota=\"creations\"} 1\n",
         "strata_refusals_total{reason=\"not_your_turn\"} 0\n", "strata_build_info{version=\"test\"} 1\n"})
     EXPECT_NE(reply.text.find(line), std::string::npos) << line << reply.text;
+}
+
+// Of a node of a cluster.
+Reply ask_node(ClusterMeasures const& cluster, std::string const& target, bool is_here) {
+  OriginPolicy const policy(8080, {});
+  NoGames games;
+  NoAccounts accounts;
+  NetCounters const counters;
+  HttpHandler handler(Issuer({"a key of this test"}), policy, games, accounts, counters, "test", {}, {});
+  handler.watch_cluster([cluster] { return cluster; });
+  Request request;
+  request.method = "GET";
+  request.target = target;
+  request.host = is_here ? "localhost:8080" : "chess.example";
+  request.from_this_machine = is_here;
+  std::optional<Reply> reply;
+  handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
+  EXPECT_TRUE(reply) << target;
+  return reply.value_or(Reply{});
+}
+
+// The time since the start, which goes on, is left out.
+std::string health_of(Reply const& reply) {
+  static std::regex const uptime(R"(,"uptime":\d+)");
+  EXPECT_TRUE(std::regex_search(reply.text, uptime)) << reply.text;
+  return std::regex_replace(reply.text, uptime, "");
+}
+
+TEST(HttpHandler, TheHealthOfANodeSaysWhatItHasLost) {
+  ClusterMeasures cluster;
+  cluster.nodes = 3;
+  cluster.owned_games = 7;
+  cluster.heartbeat = 250;
+  cluster.has_bus = true;
+  Reply const well = ask_node(cluster, "/healthz", true);
+  EXPECT_EQ(well.status, 200);
+  EXPECT_EQ(health_of(well), R"({"ok":true,"version":"test","games":0,"store":true,"bus":true,"heartbeat":250,)"
+                             R"("nodes":3,"owned":7})");
+  // Counts are for this machine alone; without the bus its games go on.
+  cluster.has_bus = false;
+  Reply const elsewhere = ask_node(cluster, "/healthz", false);
+  EXPECT_EQ(elsewhere.status, 200);
+  EXPECT_EQ(health_of(elsewhere), R"({"ok":true,"version":"test","store":true,"bus":false,"heartbeat":250})");
+  cluster.is_late = true;
+  EXPECT_EQ(ask_node(cluster, "/healthz", false).status, 503);
+  EXPECT_EQ(health_of(get({}, "/healthz")), R"({"ok":true,"version":"test"})") << "of a server that is alone";
+}
+
+TEST(HttpHandler, TheMetricsOfANodeHaveThoseOfItsCluster) {
+  ClusterMeasures cluster;
+  cluster.nodes = 3;
+  cluster.is_leader = true;
+  cluster.heartbeat = 250;
+  cluster.owned_games = 7;
+  cluster.frames_sent = 11;
+  cluster.frames_strange = 2;
+  cluster.bus_overtaken = 5;
+  std::string const text = ask_node(cluster, "/metrics", true).text;
+  for (std::string const line :
+       {"strata_cluster_nodes 3\n", "strata_cluster_leader 1\n", "strata_cluster_heartbeat_seconds 0.25\n",
+        "strata_cluster_owned_games 7\n", "strata_cluster_frames_total{way=\"sent\"} 11\n",
+        "strata_cluster_frames_total{way=\"strange\"} 2\n", "strata_cluster_bus 0\n",
+        "strata_cluster_bus_lost_total{way=\"in\"} 5\n", "# TYPE strata_cluster_takeovers_total counter\n"})
+    EXPECT_NE(text.find(line), std::string::npos) << line << text;
+  Request request;
+  request.method = "GET";
+  request.target = "/metrics";
+  request.host = "localhost:8080";
+  request.from_this_machine = true;
+  EXPECT_EQ(ask({}, request).text.find("strata_cluster"), std::string::npos) << "of a server that is alone";
 }
 
 }  // namespace
