@@ -1,5 +1,5 @@
 // Any bytes are a frame between nodes of a cluster, which written and read again is the same frame, or an error with a sentence. The same for
-// the messages of pages in it. And any messages of a node in any order, in whole and in parts, are frames in order or a loss.
+// the messages of pages in it, and for requests that are passed on. And any messages of a node in any order, in whole and in parts, are frames in order or a loss.
 
 #include <spdlog/spdlog.h>
 
@@ -11,6 +11,7 @@
 
 #include "server/cluster/in_process_bus.hpp"
 #include "server/cluster/links.hpp"
+#include "server/cluster/passed.hpp"
 
 namespace strata::server {
 namespace {
@@ -26,6 +27,20 @@ void read_frame_twice(std::string_view bytes) {
   auto const again = cluster::read_frame(written);
   if (!again && again.error().code != strata::ErrorCode::Limit) __builtin_trap();
   if (again && (again->index() != frame->index() || cluster::write_frame(*again) != written)) __builtin_trap();
+}
+
+// What a node passes on to another, and its answer.
+template <class Value>
+void read_passed_twice(std::string_view bytes, strata::Result<Value> (*read)(std::string_view),
+                       std::string (*write)(Value const&)) {
+  auto const value = read(bytes);
+  if (!value) {
+    if (value.error().message.empty()) __builtin_trap();
+    return;
+  }
+  std::string const written = write(*value);
+  auto const again = read(written);
+  if (!again || write(*again) != written) __builtin_trap();
 }
 
 template <class Read>
@@ -86,6 +101,8 @@ class Ear {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view const bytes(reinterpret_cast<char const*>(data), size);
   read_frame_twice(bytes);
+  read_passed_twice<cluster::Passed>(bytes, cluster::read_passed, cluster::write_passed);
+  read_passed_twice<PassedReply>(bytes, cluster::read_passed_reply, cluster::write_passed_reply);
   read_message_twice(bytes, [](std::string_view text) { return protocol::read_server_message(text); });
   read_message_twice(bytes, [](std::string_view text) { return protocol::read_forwarded_message(text); });
   static Ear ear;

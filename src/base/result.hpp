@@ -18,6 +18,7 @@ enum class ErrorCode {
   BadOption,    // an unknown option, or a value outside its list
   Limit,        // something larger than the stated limits
   NotFound,     // a file or an id that is not there
+  Elsewhere,    // another server of the cluster has it
   Io            // the system refused to read or write
 };
 

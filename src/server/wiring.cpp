@@ -15,6 +15,9 @@
 #include "server/accounts/account_server.hpp"
 #include "server/accounts/relation_server.hpp"
 #include "server/bots/bot_api.hpp"
+#include "server/cluster/leading.hpp"
+#include "server/cluster/refresh.hpp"
+#include "server/cluster_node.hpp"
 #include "server/games/game_server.hpp"
 #include "server/games/player_server.hpp"
 #include "server/lan/lan_service.hpp"
@@ -84,16 +87,31 @@ Result<std::unique_ptr<lan::LanService>> find_others(ServeOptions const& options
   return lan::LanService::start(std::move(lan_options));
 }
 
-Result<std::unique_ptr<SqlStore>> open_store(ServeOptions const& options) {
+struct OpenStore {
+  std::unique_ptr<SqlStore> store;
+  ClusterStore* cluster = nullptr;  // of the same; null: it has no other nodes
+};
+
+Result<OpenStore> open_store(ServeOptions const& options) {
   if (options.store.empty()) {
     auto store = SqliteStore::open(options.data, options.store_limits);
     if (!store) return std::unexpected(with_address(store.error(), options.data));
-    return std::move(*store);
+    return OpenStore{std::move(*store)};
   }
   if (auto const made = make_folder(options.data); !made) return std::unexpected(made.error());
   auto store = PostgresStore::open(options.store, options.store_limits);
   if (!store) return std::unexpected(store.error());
-  return std::move(*store);
+  ClusterStore& cluster = (*store)->cluster();
+  return OpenStore{std::move(*store), &cluster};
+}
+
+// Null: this server is alone.
+Result<std::unique_ptr<ClusterNode>> join_cluster(ServeOptions const& options, ClusterStore* store) {
+  std::unique_ptr<ClusterNode> none;
+  if (options.bus.empty()) return none;
+  if (store == nullptr)
+    return failure(ErrorCode::BadUsage, "--bus needs --store with the address of a database of PostgreSQL");
+  return ClusterNode::join({options.bus, options.node_address, options.version, options.bus_certificates}, *store);
 }
 
 // What stands in the first lines of the file, `most` of them at the most; nothing without a file.
@@ -115,7 +133,7 @@ Result<std::vector<std::string>> read_secrets(std::string const& option, std::st
 }
 
 // Null: the operator has named no contact, so nobody is told anything.
-Result<std::unique_ptr<PushServer>> open_push(ServeOptions const& options, PushStore& store, GameServer& games) {
+Result<std::unique_ptr<PushServer>> open_push(ServeOptions const& options, PushStore& store, GameService& games) {
   std::unique_ptr<PushServer> none;
   if (options.push_contact.empty()) return none;
   PushOptions push;
@@ -141,6 +159,17 @@ struct StoppedBefore {
   StoppedBefore& operator=(StoppedBefore const&) = delete;
   ~StoppedBefore() {
     if (push) push->stop();
+  }
+};
+
+// Stops it before the games go, to which it passes things on.
+struct NodeStoppedBefore {
+  std::unique_ptr<ClusterNode> const& node;
+  explicit NodeStoppedBefore(std::unique_ptr<ClusterNode> const& of) : node(of) {}
+  NodeStoppedBefore(NodeStoppedBefore const&) = delete;
+  NodeStoppedBefore& operator=(NodeStoppedBefore const&) = delete;
+  ~NodeStoppedBefore() {
+    if (node) node->stop();
   }
 };
 
@@ -179,11 +208,16 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   game_options.version = options.version;
   if (auto const* const page = net::page_file(net::page_files(), "/")) game_options.page = page->hash;
   game_options.retention = options.retention;
-  auto store = open_store(options);
-  if (!store) return std::unexpected(store.error());
-  auto issued = (*store)->issued();
+  auto opened = open_store(options);
+  if (!opened) return std::unexpected(opened.error());
+  std::unique_ptr<SqlStore>& store = opened->store;
+  // Before anything is read of which others tell changes, and destroyed after the games, which tell it things to their end.
+  auto joined = join_cluster(options, opened->cluster);
+  if (!joined) return std::unexpected(joined.error());
+  std::unique_ptr<ClusterNode>& node = *joined;
+  auto issued = store->issued();
   if (!issued) return std::unexpected(issued.error());
-  SqlStore& stored = **store;
+  SqlStore& stored = *store;
   std::unique_ptr<PushServer> push;   // before the games, which tell it things to their end
   std::unique_ptr<GameServer> games;  // owns the store, so it goes after those that use it
   AccountOptions account_options;
@@ -191,11 +225,13 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   account_options.relations = &stored;
   auto accounts = AccountServer::open(account_options, stored);
   if (!accounts) return std::unexpected(accounts.error());
+  if (node) (*accounts)->follow_others();
+  GameService* front = nullptr;  // the games, or the router in front of them
   auto relations = RelationServer::open(
       {.store = stored,
        .accounts = stored,
        .account_of = [&accounts = **accounts](std::string const& person) { return accounts.account_of(person); },
-       .online = [&games](std::vector<std::string> const& people) { return games->online(people); },
+       .online = [&front](std::vector<std::string> const& people) { return front->online(people); },
        .blocks_changed = [&games] { games->blocks_changed(); }});
   if (!relations) return std::unexpected(relations.error());
   // They ask who has blocked whom as long as they work.
@@ -206,12 +242,20 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     }
   } const drained{games};
   game_options.blocks = &(*relations)->blocks();
-  games = std::make_unique<GameServer>(game_options, std::move(*store));
+  if (node) game_options.may_end_overdue = [&node] { return node->may_end_overdue(); };
+  games = std::make_unique<GameServer>(game_options, std::move(store));
+  NodeStoppedBefore const node_is_stopped{node};
+  cluster::Router* const router = node ? &node->route(*games) : nullptr;
+  front = router != nullptr ? static_cast<GameService*>(router) : games.get();
+  PairedGames& paired = router != nullptr ? static_cast<PairedGames&>(*router) : *games;
+  ModeratedGames& moderated = router != nullptr ? static_cast<ModeratedGames&>(*router) : *games;
   auto players = std::make_unique<PlayerServer>(stored, stored);
   // After the games that are made for it, so that it goes before them.
+  TournamentOptions tournament_options;
+  if (node) tournament_options.leads = [&node] { return node->leads(); };
   auto tournaments =
-      std::make_unique<TournamentServer>(TournamentOptions{}, TournamentServer::Stores{stored, stored, stored}, *games);
-  auto opened_push = open_push(options, stored, *games);
+      std::make_unique<TournamentServer>(tournament_options, TournamentServer::Stores{stored, stored, stored}, paired);
+  auto opened_push = open_push(options, stored, *front);
   if (!opened_push) return std::unexpected(opened_push.error());
   push = std::move(*opened_push);
   StoppedBefore const push_is_stopped{push};
@@ -226,7 +270,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     tournaments->account_deleted(account);
   });
   auto order = OrderServer::open(
-      {stored, stored, *games,
+      {stored, stored, moderated,
        [&accounts = **accounts](AccountRow const& account, SecurityRow log, AccountAnswer<Done> const& done) {
          accounts.remove(account, std::move(log), done);
        }});
@@ -266,37 +310,77 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.push = push.get();
   net_options.relations = relations->get();
   // After the games and accounts that it knows, so that it goes before them.
-  auto api = std::make_unique<bots::BotApi>(*games, **accounts, *players, relations->get());
+  auto api = std::make_unique<bots::BotApi>(*front, **accounts, *players, relations->get());
   net_options.api = api.get();
-  auto server = net::NetServer::listen(net_options, *games, **accounts);
+  net::NetServer* listening = nullptr;
+  if (node) {
+    auto const passing =
+        node->pass_requests(options.host, [&listening](PassedRequest request, std::function<void(PassedReply)> done) {
+          listening->answer_passed(std::move(request), std::move(done));
+        });
+    if (!passing) return std::unexpected(passing.error());
+    net_options.leader = *passing;
+    net_options.cluster = [&node] { return node->measure(); };
+  }
+  auto server = net::NetServer::listen(net_options, *front, **accounts);
   if (!server) return std::unexpected(server.error());
+  listening = server->get();
+  NodeStoppedBefore const nothing_is_passed{node};
   if (options.lan) {
-    auto found = find_others(options, (*server)->port(), *games);
+    auto found = find_others(options, (*server)->port(), *front);
     if (!found) return std::unexpected(found.error());
     others = std::move(*found);
   }
 
   if (net::page_files().empty())
     spdlog::warn("event=no_page remedy=\"start Strata with ./run, which builds the page\"");
-  spdlog::info("event=started address={} data={} version={}", (*server)->address(), protocol::quoted(options.data.string()),
-               options.version);
+  spdlog::info("event=started address={} data={} version={}", (*server)->address(),
+               protocol::quoted(options.data.string()), options.version);
   write_address(options.data, (*server)->address());
-  if (auto house = house_bots(options.house_bots, **accounts); !house) {
-    spdlog::error("event=no_house_bots reason={}", protocol::quoted(house.error().message));
-  } else if (!house->empty()) {
-    api->begin_house(std::move(*house));
-  }
-  games->begin_erasing([&accounts = **accounts, &order = **order](std::string const& account) {
+  auto const begin_house = [&options, &accounts = **accounts, &api] {
+    auto house = house_bots(options.house_bots, accounts);
+    if (!house) return spdlog::error("event=no_house_bots reason={}", protocol::quoted(house.error().message));
+    if (!house->empty()) api->begin_house(std::move(*house));
+  };
+  auto const erased = [&accounts = **accounts, &order = **order](std::string const& account) {
     accounts.erased(account);
     order.erased(account);
-  });
+  };
+  std::unique_ptr<cluster::Leading> leading;
+  if (!node) {
+    begin_house();
+    games->begin_erasing(erased);
+  } else {
+    leading = std::make_unique<cluster::Leading>(std::vector<cluster::Leading::Service>{
+        {[&games, erased] { games->begin_leading(erased); }, [&games] { games->rest_leading(); }},
+        {[&tournaments] { tournaments->begin_leading(); }, [&tournaments] { tournaments->rest_leading(); }},
+        {begin_house, [&api] { api->rest_house(); }}});
+    cluster::Refreshes refreshes;
+    refreshes.account = [&accounts = **accounts](std::string const& id) { accounts.refresh(id); };
+    refreshes.blocks = [&relations = **relations](std::string const& account) { relations.refresh(account); };
+    refreshes.sanctions = [&order = **order] { order.refresh(); };
+    refreshes.pairing = [&tournaments](std::int64_t pairing) { tournaments->result_written(pairing); };
+    refreshes.everything = [&accounts = **accounts, &relations = **relations, &order = **order] {
+      accounts.refresh_all();
+      relations.refresh_all();
+      order.refresh();
+    };
+    auto const begun = node->begin(
+        {[&leading](bool leads) { leading->lead(leads); },
+         [refreshes = std::move(refreshes)](Changes const& changes) { cluster::refresh(changes, refreshes); },
+         [&games](Outage const& outage) { games->deadlines_put_off(outage.until()); }});
+    if (!begun) return std::unexpected(begun.error());
+  }
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
-  bool const in_time = (*server)->run([&games, &others, &tournaments, &push] {
+  bool const in_time = (*server)->run([&games, &others, &tournaments, &push, &leading, &node] {
     if (others) others->stop();
     if (push) push->stop();
+    if (leading) leading->stop();
+    if (node) node->close();
     tournaments->close();
     games->drain();
     tournaments->settle();
+    if (node) node->leave();
   });
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
@@ -308,6 +392,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     relations->reset();   // as the accounts
     accounts->reset();    // it writes to the store, which is the games'
     tournaments.reset();
+    if (node) node->stop();
     games.reset();  // it may still hold connections, and those live on the network
     return {};
   }

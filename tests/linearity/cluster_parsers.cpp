@@ -7,6 +7,7 @@
 #include "server/cluster/bytes.hpp"
 #include "server/cluster/frames.hpp"
 #include "server/cluster/link_message.hpp"
+#include "server/cluster/passed.hpp"
 #include "tests/linearity/parser.hpp"
 
 namespace strata::tests {
@@ -65,7 +66,14 @@ Parser frames() {
           .parts = {
               {"persons", Verdict::Read, listed(without_end(cluster::Present{}, 1), text)},
               {"persons without a name", Verdict::Read, listed(without_end(cluster::Present{}, 1), nothing)},
-              {"persons of a change", Verdict::Read, listed(without_end(cluster::OwnChanged{}, 1), text)},
+              {"persons of a change", Verdict::Read,
+               [](std::size_t bytes) {
+                 std::size_t const one = protocol::write(protocol::ServerMessage(protocol::OwnAnswer{})).size();
+                 cluster::OwnChanged changed;
+                 changed.persons.resize(std::max<std::size_t>(1, bytes / one));
+                 changed.answers.resize(changed.persons.size());
+                 return cluster::write_frame(changed);
+               }},
               {"connections", Verdict::Read, listed("\x03", number, to_edge_tail)},
               {"numbers", Verdict::Read, listed(without_end(cluster::Reply{}, 2), number, std::string(1, '\0'))},
               {"texts", Verdict::Read, listed(without_end(cluster::Reply{}, 1), text)},
@@ -84,8 +92,11 @@ Parser frames() {
               {"challenges", Verdict::Read,
                [](std::size_t bytes) {
                  std::size_t const one = protocol::write(protocol::Challenge{}).size();
-                 return cluster::write_frame(
-                     cluster::Standing{std::vector<protocol::Challenge>(std::max<std::size_t>(1, bytes / one))});
+                 cluster::Standing standing;
+                 standing.challenges.resize(std::max<std::size_t>(1, bytes / one));
+                 standing.owners.resize(standing.challenges.size());
+                 standing.updated.resize(standing.challenges.size());
+                 return cluster::write_frame(standing);
                }},
               {"blanks of a message of a page", Verdict::Read,
                of_text(cluster::FromEdge{1, {}, 0, 0, protocol::PingRequest{1}}, ping)},
@@ -156,8 +167,53 @@ Parser link_messages() {
           }};
 }
 
+Parser passed_requests() {
+  auto const with = [](std::function<void(server::PassedRequest&, std::size_t)> const& fill) {
+    return [fill](std::size_t bytes) {
+      cluster::Passed passed{"node", 1, {}};
+      fill(passed.request, bytes);
+      return cluster::write_passed(passed);
+    };
+  };
+  return {.name = "PassedRequests",
+          .fuzz_targets = {"cluster_frame"},
+          .read = [](std::string_view bytes) { return cluster::read_passed(bytes).has_value(); },
+          .parts = {
+              {"a body", Verdict::Read,
+               with([](auto& request, std::size_t bytes) { request.body = std::string(bytes, 'x'); })},
+              {"an address", Verdict::Read,
+               with([](auto& request, std::size_t bytes) { request.target = std::string(bytes, 'x'); })},
+              {"guests of an account", Verdict::Read, with([](auto& request, std::size_t bytes) {
+                 server::Login login;
+                 login.claimed.assign(bytes / 3, "ab");
+                 request.who.login = std::make_shared<server::Login const>(std::move(login));
+               })},
+              {"bytes after the end", Verdict::Refused, repeated(cluster::write_passed({}), "x")},
+              {"a number without an end", Verdict::Refused, repeated("\x01", "\xff")},
+          }};
+}
+
+Parser passed_replies() {
+  auto const pair = [](cluster::ByteWriter& out) {
+    out.text("Name");
+    out.text("value");
+  };
+  std::string const head = cluster::write_passed_reply({}).substr(0, 3);
+  return {.name = "PassedReplies",
+          .fuzz_targets = {"cluster_frame"},
+          .read = [](std::string_view bytes) { return cluster::read_passed_reply(bytes).has_value(); },
+          .parts = {
+              {"headers", Verdict::Read, listed(head, pair, std::string(1, '\0'))},
+              {"a body", Verdict::Read,
+               [](std::size_t bytes) { return cluster::write_passed_reply({200, {}, std::string(bytes, 'x')}); }},
+              {"bytes after the end", Verdict::Refused, repeated(cluster::write_passed_reply({}), "x")},
+          }};
+}
+
 }  // namespace
 
-std::vector<Parser> cluster_parsers() { return {frames(), server_messages(), link_messages()}; }
+std::vector<Parser> cluster_parsers() {
+  return {frames(), server_messages(), link_messages(), passed_requests(), passed_replies()};
+}
 
 }  // namespace strata::tests

@@ -14,7 +14,7 @@ const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postg
 const programs = `/usr/lib/postgresql/${versions.sort((a, b) => a - b).at(-1)}/bin`;
 const nobody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-async function freePort() {
+export async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address();
@@ -87,8 +87,10 @@ export class Postgres {
   /** The server and all that it has started. */
   processes() {
     const { pid } = this.child;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-    return [pid, ...children];
+    const file = `/proc/${pid}/task/${pid}/children`;
+    // It may have ended a moment ago.
+    if (!existsSync(file)) return [];
+    return [pid, ...readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number)];
   }
 
   signal(signal) {
@@ -107,8 +109,9 @@ export class Postgres {
     return this.exit;
   }
 
-  sql(text) {
-    return execFileSync('psql', [this.address, '-At', '-v', 'ON_ERROR_STOP=1', '-c', text], {
+  sql(text, database = 'postgres') {
+    const address = this.address.replace(/postgres$/, database);
+    return execFileSync('psql', [address, '-At', '-v', 'ON_ERROR_STOP=1', '-c', text], {
       encoding: 'utf8',
     }).trim();
   }

@@ -28,13 +28,21 @@ export class Socket {
   /** Called with what answers a ping, instead of answering at once. */
   onPing;
 
-  /** `headers` are added or, with the value null, left out. `ca`: the certificate that a server with TLS must show. */
-  static open(port, { host = '127.0.0.1', path = '/ws', headers = {}, reading = true, localAddress, ca } = {}) {
+  /**
+   * `headers` are added or, with the value null, left out. `ca`: the certificate that a server with TLS must show. `patience`: milliseconds
+   * after which a connection that is not open yet is given up.
+   */
+  static open(
+    port,
+    { host = '127.0.0.1', path = '/ws', headers = {}, reading = true, localAddress, ca, patience } = {},
+  ) {
     const socket = new Socket();
     return new Promise((resolve, reject) => {
       const net = (ca === undefined ? connect : secureConnect)({ port, host, localAddress, ca });
       socket.#net = net;
       net.setNoDelay(true);
+      const gaveUp = patience === undefined ? undefined : setTimeout(() => net.destroy(), patience);
+      net.on('close', () => clearTimeout(gaveUp));
       const key = randomBytes(16).toString('base64');
       const all = {
         Host: `${host}:${port}`,
@@ -65,6 +73,7 @@ export class Socket {
           reject(Object.assign(new Error(`refused with ${status}`), { status }));
           return;
         }
+        clearTimeout(gaveUp);
         net.on('data', (more) => socket.#take(more));
         socket.#take(head.subarray(end + 4));
         if (!reading) net.pause();

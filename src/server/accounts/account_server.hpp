@@ -3,6 +3,7 @@
 // everything else is read from the store when it is asked for. Passwords are hashed by one thread of their own, which gives way to the
 // games; when too many wait for it, the rest are refused at once.
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -17,6 +18,7 @@
 
 #include "server/accounts/account_failures.hpp"
 #include "server/accounts/bot_table.hpp"
+#include "server/accounts/nobody_table.hpp"
 #include "server/accounts/passwords.hpp"
 #include "server/accounts/session_table.hpp"
 #include "server/protocol/account_service.hpp"
@@ -63,7 +65,15 @@ class AccountServer final : public AccountService {
   // The account to which the games of this guest belong; any other hash is returned unchanged. From any thread.
   [[nodiscard]] std::string account_of(std::string const& person) const { return table_.account_of(person); }
 
+  // Other servers share the store from now on: what is not known here is asked for there (knows()). Called before any request.
+  void follow_others() { follows_others_ = true; }
+  // Something of this account was changed by one of them. Waits for the store.
+  void refresh(std::string const& account);
+  // The same of all accounts.
+  void refresh_all();
+
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override;
+  [[nodiscard]] bool knows(std::string const& hash, std::function<void(bool)> const& asked) override;
   [[nodiscard]] bool is_due(std::string const& secret) override;
   void replace(std::string const& secret, std::string fresh, std::function<void(bool)> done) override;
   [[nodiscard]] bool has_left(std::string const& secret) override;
@@ -159,6 +169,8 @@ class AccountServer final : public AccountService {
   std::string nobodys_password_;  // hash of a password that nobody has
   SessionTable table_;
   BotTable bots_;
+  std::atomic<bool> follows_others_ = false;
+  NobodyTable nobodies_;
   std::mutex watching_;
   std::function<void(std::string const& session)> watcher_;
   std::function<void(std::string const& account)> deleted_;

@@ -24,16 +24,6 @@ protocol::Token shown_token(TokenRow const& row) {
   return {row.id, row.note, Scopes::read(row.scopes).words(), row.created, row.seen};
 }
 
-std::vector<std::string> words_between_commas(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    std::size_t const end = std::min(text.find(','), text.size());
-    words.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return words;
-}
-
 std::string with_commas(std::vector<std::string> const& words) {
   std::string text;
   for (std::string const& word : words) text += (text.empty() ? "" : ",") + word;
@@ -58,7 +48,7 @@ Result<void> AccountServer::read_tokens(std::map<std::string, AccountRow>& accou
   if (!bots) return std::unexpected(bots.error());
   for (BotRow& bot : *bots) {
     table_.set_bot(bot.account);
-    bots_.put({std::move(bot.account), std::move(bot.name), words_between_commas(bot.variants)});
+    bots_.put({std::move(bot.account), std::move(bot.name), variants_in(bot.variants)});
   }
   return {};
 }
@@ -158,6 +148,8 @@ Result<Principal> AccountServer::make_house_bot(int level, std::vector<std::stri
   std::string const name = house_name(level);
   auto account = account_named(name);
   if (!account && account.error().code != ErrorCode::NotFound) return std::unexpected(account.error());
+  // Another server of the house may have made it, and this one not have heard of it.
+  if (account && follows_others_) refresh(account->id);
   bool const is_new = !account;
   if (is_new) {
     // Nobody knows the password, nor the secret of the session that it begins with.

@@ -9,6 +9,11 @@ namespace strata::server {
 
 void BlockTable::put(BlockRow block) {
   std::unique_lock const lock(mutex_);
+  ++version_;
+  put_in(std::move(block));
+}
+
+void BlockTable::put_in(BlockRow block) {
   Blocker& blocker = blockers_[block.account];
   blocker.name = in_small_letters(block.name);
   blocker.blocked[std::move(block.other)] = in_small_letters(block.other_name);
@@ -18,6 +23,7 @@ void BlockTable::put(BlockRow block) {
 
 void BlockTable::end(std::string const& account, std::string const& other) {
   std::unique_lock const lock(mutex_);
+  ++version_;
   auto const blocker = blockers_.find(account);
   if (blocker == blockers_.end()) return;
   blocker->second.blocked.erase(other);
@@ -27,9 +33,31 @@ void BlockTable::end(std::string const& account, std::string const& other) {
   has_any_ = !blockers_.empty();
 }
 
+std::uint64_t BlockTable::version() const {
+  std::shared_lock const lock(mutex_);
+  return version_;
+}
+
+bool BlockTable::replace(std::string const& account, std::vector<BlockRow> blocks, std::uint64_t version) {
+  std::unique_lock const lock(mutex_);
+  if (version != version_) return false;
+  if (auto const before = blockers_.extract(account); !before.empty()) by_name_.erase(before.mapped().name);
+  for (BlockRow& block : blocks) put_in(std::move(block));
+  has_any_ = !blockers_.empty();
+  return true;
+}
+
+std::vector<std::string> BlockTable::blockers() const {
+  std::shared_lock const lock(mutex_);
+  std::vector<std::string> accounts;
+  for (auto const& [account, blocker] : blockers_) accounts.push_back(account);
+  return accounts;
+}
+
 // Somebody else may choose its name.
 void BlockTable::forget(std::string const& account) {
   std::unique_lock const lock(mutex_);
+  ++version_;
   for (auto& [id, blocker] : blockers_) {
     if (id == account) blocker.blocked.clear();
     blocker.blocked.erase(account);

@@ -2,6 +2,7 @@
 // The blocks of all accounts, in memory: every seek and every line of a chat asks for them. Thread-safe. It follows the store.
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <shared_mutex>
@@ -9,6 +10,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "server/protocol/blocks.hpp"
 #include "server/store/relation_store.hpp"
@@ -23,6 +25,12 @@ class BlockTable final : public Blocks {
 
   void put(BlockRow block);
   void end(std::string const& account, std::string const& other);
+  // Counts what was put in and taken out.
+  [[nodiscard]] std::uint64_t version() const;
+  // An account has these blocks and no others. `version`: as it was before they were read; false if it is another by now.
+  bool replace(std::string const& account, std::vector<BlockRow> blocks, std::uint64_t version);
+  // The accounts that have blocked somebody.
+  [[nodiscard]] std::vector<std::string> blockers() const;
   // The account is no more.
   void forget(std::string const& account);
 
@@ -35,10 +43,13 @@ class BlockTable final : public Blocks {
     std::string name;                            // in small letters, as those below
     std::map<std::string, std::string> blocked;  // names by account
   };
+  // With the lock held.
+  void put_in(BlockRow block);
   [[nodiscard]] bool is_blocked(std::string const& account, std::string const& other) const;
 
   std::function<std::string(std::string const& person)> account_of_;
   mutable std::shared_mutex mutex_;
+  std::uint64_t version_ = 0;
   std::atomic<bool> has_any_ = false;                     // most servers have few
   std::unordered_map<std::string, Blocker> blockers_;     // by account
   std::unordered_map<std::string, std::string> by_name_;  // accounts of the blockers

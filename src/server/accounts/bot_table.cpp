@@ -1,10 +1,21 @@
 #include "server/accounts/bot_table.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/protocol/names.hpp"
 
 namespace strata::server {
+
+std::vector<std::string> variants_in(std::string_view text) {
+  std::vector<std::string> ids;
+  while (!text.empty()) {
+    std::size_t const end = std::min(text.find(','), text.size());
+    ids.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return ids;
+}
 
 void BotTable::put(Bot bot) {
   std::string name = in_small_letters(bot.name);

@@ -12,6 +12,9 @@
 
 namespace strata::server {
 
+// The ids of BotRow::variants.
+[[nodiscard]] std::vector<std::string> variants_in(std::string_view text);
+
 class BotTable {
  public:
   void put(Bot bot);

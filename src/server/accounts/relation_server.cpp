@@ -1,11 +1,15 @@
 #include "server/accounts/relation_server.hpp"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <variant>
 
 #include "server/accounts/account_failures.hpp"
 #include "server/protocol/names.hpp"
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server {
 
@@ -38,6 +42,33 @@ Result<std::unique_ptr<RelationServer>> RelationServer::open(Parts parts) {
   if (!blocks) return std::unexpected(blocks.error());
   for (BlockRow& block : *blocks) server->table_.put(std::move(block));
   return server;
+}
+
+void RelationServer::refresh(std::string const& account) {
+  constexpr int most_times = 8;
+  for (int time = 0; time < most_times; ++time) {
+    std::uint64_t const version = table_.version();
+    auto blocks = parts_.store.blocks_of(account);
+    if (!blocks) {
+      spdlog::error("event=blocks_not_refreshed reason={}", protocol::quoted(blocks.error().message));
+      return;
+    }
+    if (!table_.replace(account, std::move(*blocks), version)) continue;
+    if (parts_.blocks_changed) parts_.blocks_changed();
+    return;
+  }
+}
+
+void RelationServer::refresh_all() {
+  auto const stored = parts_.store.all_blocks();
+  if (!stored) {
+    spdlog::error("event=blocks_not_refreshed reason={}", protocol::quoted(stored.error().message));
+    return;
+  }
+  auto const known = table_.blockers();
+  std::set<std::string> accounts(known.begin(), known.end());
+  for (BlockRow const& block : *stored) accounts.insert(block.account);
+  for (std::string const& account : accounts) refresh(account);
 }
 
 template <class T>

@@ -36,7 +36,11 @@ SessionTable::Found SessionTable::recognise(Principal guest, std::int64_t now) c
 std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionRow session, std::string const& guest) {
   std::unique_lock const lock(mutex_);
   Account& known = know(account);
+  has_changed(account.id);
   std::vector<std::string> ended;
+  if (!guest.empty()) leave(guest, session.created);
+  // The store's word of it may have been first (refresh()).
+  if (sessions_.contains(session.hash)) return ended;
   while (known.sessions.size() >= AccountStore::most_sessions) {
     auto const oldest = std::ranges::min_element(
         known.sessions, {}, [this](std::string const& hash) { return sessions_.at(hash)->seen.load(); });
@@ -50,7 +54,6 @@ std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionR
   SessionRow const& row = held->row;
   held->secrets.push_back(row.hash);
   secrets_[row.hash] = {row.hash, row.hash, row.created, row.created, 0};
-  if (!guest.empty()) leave(guest, row.created);
   sessions_[row.hash] = std::move(held);
   if (!guest.empty() && claims_.try_emplace(guest, account.id).second)
     known.claimed.insert(std::ranges::upper_bound(known.claimed, guest), guest);
@@ -61,6 +64,7 @@ std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionR
 void SessionTable::claim(ClaimRow const& claim) {
   std::unique_lock const lock(mutex_);
   claims_[claim.guest] = claim.account;
+  has_changed(claim.account);
   std::vector<std::string>& claimed = accounts_[claim.account].claimed;
   claimed.insert(std::ranges::upper_bound(claimed, claim.guest), claim.guest);
 }
@@ -74,6 +78,7 @@ bool SessionTable::end(std::string const& hash, std::int64_t now) {
 
 void SessionTable::drop(std::string const& hash, std::int64_t now) {
   auto const ended = sessions_.extract(hash);
+  has_changed(ended.mapped()->row.account);
   for (std::string const& secret : ended.mapped()->secrets) {
     secrets_.erase(secret);
     leave(secret, now);
@@ -164,8 +169,8 @@ bool SessionTable::put_secret(SecretRow const& secret) {
     secrets_.erase(hash);
     return true;
   });
-  held.secrets.push_back(secret.hash);
-  secrets_[secret.hash] = secret;
+  has_changed(held.row.account);
+  if (secrets_.insert_or_assign(secret.hash, secret).second) held.secrets.push_back(secret.hash);
   return true;
 }
 
@@ -192,6 +197,7 @@ void SessionTable::set_roles(std::string const& account, bool is_moderator, bool
   std::unique_lock const lock(mutex_);
   auto const found = accounts_.find(account);
   if (found == accounts_.end()) return;
+  has_changed(account);
   found->second.is_moderator = is_moderator;
   found->second.is_admin = is_admin;
   renew(account);

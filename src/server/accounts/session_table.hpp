@@ -80,6 +80,24 @@ class SessionTable {
   [[nodiscard]] std::optional<TokenRow> token(std::string const& hash) const;
   void set_bot(std::string const& account);
 
+  // ---- for servers that share a store
+
+  // Counts what this server has changed of an account.
+  [[nodiscard]] std::uint64_t version(std::string const& account) const;
+  // What follows from a refresh: sessions, tokens and guests whose sockets are to come again, or not at all.
+  struct Refreshed {
+    std::vector<std::string> ended;
+    bool is_gone = false;  // the account is no more
+  };
+  // The account is as the store has it. `version`: as it was before that was read; nothing is done if it is another by now, since what was
+  // read may be older than what is here.
+  [[nodiscard]] std::optional<Refreshed> refresh(std::string const& account, AccountParts parts, std::uint64_t version,
+                                                 std::int64_t now);
+  // Whether this is the hash of a secret, a token or a guest of an account.
+  [[nodiscard]] bool knows(std::string const& hash) const;
+  // The ids of all that are known.
+  [[nodiscard]] std::vector<std::string> accounts() const;
+
   // The last used first.
   [[nodiscard]] std::vector<SessionRow> of(std::string const& account) const;
   [[nodiscard]] std::vector<std::string> guests_of(std::string const& account) const;
@@ -103,6 +121,7 @@ class SessionTable {
   struct Account {
     std::string name;
     bool is_moderator = false, is_admin = false, is_bot = false;
+    std::uint64_t version = 0;          // changed with each change that this server made
     std::vector<std::string> claimed;   // in order
     std::vector<std::string> sessions;  // hashes
     std::vector<std::string> tokens;    // the same, the newest last
@@ -117,6 +136,14 @@ class SessionTable {
   // With the lock held: the session and its secrets are no more.
   void drop(std::string const& hash, std::int64_t now);
   void leave(std::string const& secret, std::int64_t now);
+  // With the lock held: this server has changed something of the account.
+  void has_changed(std::string const& account) { accounts_[account].version = ++last_version_; }
+  // ---- session_table_refresh.cpp, with the lock held
+  void refresh_sessions(Account& known, AccountParts& parts, std::int64_t now, std::vector<std::string>& ended);
+  void refresh_tokens(Account& known, AccountParts& parts, std::vector<std::string>& ended);
+  void refresh_claims(std::string const& id, Account& known, AccountParts const& parts, std::int64_t now,
+                      std::vector<std::string>& ended);
+  void merge_secret(Held& held, SecretRow const& secret);
 
   mutable std::shared_mutex mutex_;
   std::unordered_map<std::string, std::unique_ptr<Held>> sessions_;     // by name
@@ -125,6 +152,7 @@ class SessionTable {
   std::unordered_map<std::string, std::unique_ptr<HeldToken>> tokens_;  // by hash
   std::unordered_map<std::string, Account> accounts_;    // by id; those with a session, a claim or a token, and bots
   std::unordered_map<std::string, std::string> claims_;  // account by guest
+  std::uint64_t last_version_ = 0;
 };
 
 }  // namespace strata::server

@@ -23,6 +23,7 @@ SessionTable::Found SessionTable::recognise_token(std::string const& hash, std::
 
 void SessionTable::put_token(AccountRow const& account, TokenRow token) {
   std::unique_lock const lock(mutex_);
+  has_changed(account.id);
   auto held = std::make_unique<HeldToken>();
   held->seen = token.seen;
   held->row = std::move(token);
@@ -36,6 +37,7 @@ bool SessionTable::end_token(std::string const& hash) {
   std::unique_lock const lock(mutex_);
   auto const ended = tokens_.extract(hash);
   if (ended.empty()) return false;
+  has_changed(ended.mapped()->row.account);
   std::erase(accounts_.at(ended.mapped()->row.account).tokens, hash);
   return true;
 }
@@ -63,6 +65,7 @@ std::optional<TokenRow> SessionTable::token(std::string const& hash) const {
 
 void SessionTable::set_bot(std::string const& account) {
   std::unique_lock const lock(mutex_);
+  has_changed(account);
   accounts_[account].is_bot = true;
   renew(account);
 }

@@ -14,6 +14,7 @@ namespace {
 int status_of(protocol::ErrorCode code) {
   switch (code) {
     case protocol::ErrorCode::NotFound: return 404;
+    case protocol::ErrorCode::Elsewhere:
     case protocol::ErrorCode::Unavailable: return 503;
     case protocol::ErrorCode::Denied: return 401;
     case protocol::ErrorCode::Forbidden: return 403;
@@ -126,6 +127,10 @@ void BotApi::begin_house(std::vector<HouseBot> bots) {
           if (desk.invitations.find(game) != nullptr) desk.decline_reasons[game] = reason;
         });
   });
+}
+
+void BotApi::rest_house() {
+  parts_->core->thread().post([this] { parts_->house.reset(); });
 }
 
 void BotApi::stop() {

@@ -23,6 +23,8 @@ class BotApi final : public ApiService {
 
   // The server's own engine plays as these accounts, until stop().
   void begin_house(std::vector<HouseBot> bots);
+  // Or until this: they leave their games, which another server goes on with.
+  void rest_house();
 
   void answer(ApiRequest request, std::function<void(ApiReply)> done) override;
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/cluster/bytes.hpp"
+#include "server/cluster/principal_bytes.hpp"
 
 namespace strata::server::cluster {
 
@@ -26,17 +27,6 @@ enum class FrameKind : std::uint8_t {
 
 // ---------------------------------------------------------------- parts
 
-void put(ByteWriter& out, std::vector<std::string> const& texts) {
-  out.natural(texts.size());
-  for (std::string const& each : texts) out.text(each);
-}
-
-std::vector<std::string> take_texts(ByteReader& in) {
-  std::vector<std::string> texts(in.count(1));
-  for (std::string& each : texts) each = in.text();
-  return texts;
-}
-
 void put(ByteWriter& out, std::vector<std::int64_t> const& numbers) {
   out.natural(numbers.size());
   for (std::int64_t const each : numbers) out.integer(each);
@@ -46,43 +36,6 @@ std::vector<std::int64_t> take_numbers(ByteReader& in) {
   std::vector<std::int64_t> numbers(in.count(1));
   for (std::int64_t& each : numbers) each = in.integer();
   return numbers;
-}
-
-void put(ByteWriter& out, Principal const& who) {
-  out.text(who.hash);
-  out.flag(who.may_adopt);
-  out.text(who.address_key);
-  out.text(who.network);
-  out.flag(who.login != nullptr);
-  if (!who.login) return;
-  Login const& login = *who.login;
-  out.text(login.session);
-  out.text(login.device);
-  put(out, login.claimed);
-  out.flag(login.is_moderator);
-  out.flag(login.is_admin);
-  out.flag(login.is_bot);
-  out.flag(login.scopes.has_value());
-  if (login.scopes) out.text(login.scopes->text());
-}
-
-Principal take_principal(ByteReader& in) {
-  Principal who;
-  who.hash = in.text();
-  who.may_adopt = in.flag();
-  who.address_key = in.text();
-  who.network = in.text();
-  if (!in.flag()) return who;
-  Login login;
-  login.session = in.text();
-  login.device = in.text();
-  login.claimed = take_texts(in);
-  login.is_moderator = in.flag();
-  login.is_admin = in.flag();
-  login.is_bot = in.flag();
-  if (in.flag()) login.scopes = Scopes::read(in.text());
-  who.login = std::make_shared<Login const>(std::move(login));
-  return who;
 }
 
 void put(ByteWriter& out, protocol::Failure const& failure) {
@@ -251,6 +204,7 @@ void put(ByteWriter& out, OwnChanged const& frame) {
   out.text(protocol::to_text(frame.change));
   out.text(frame.game);
   put(out, frame.persons);
+  for (protocol::OwnAnswer const& each : frame.answers) out.text(protocol::write(protocol::ServerMessage(each)));
 }
 
 OwnChanged take_own_changed(ByteReader& in) {
@@ -259,6 +213,15 @@ OwnChanged take_own_changed(ByteReader& in) {
     in.refuse("a word that is no change of a game");
   frame.game = in.text();
   frame.persons = take_texts(in);
+  for (std::size_t each = 0; each < frame.persons.size(); ++each) {
+    auto message = take_message(in, in.text(), protocol::read_server_message);
+    auto* const answer = std::get_if<protocol::OwnAnswer>(&message);
+    if (answer == nullptr) {
+      in.refuse("a message of another type, expected own");
+      return frame;
+    }
+    frame.answers.push_back(std::move(*answer));
+  }
   return frame;
 }
 
@@ -266,13 +229,21 @@ void put(ByteWriter& out, Standing const& frame) {
   out.byte(std::to_underlying(FrameKind::Standing));
   out.text(protocol::write(protocol::ServerMessage(
       protocol::ChallengesAnswer{.version = 1, .whole = true, .challenges = frame.challenges})));
+  put(out, frame.owners);
+  put(out, frame.updated);
 }
 
 Standing take_standing(ByteReader& in) {
   auto message = take_message(in, in.text(), protocol::read_server_message);
   auto* const answer = std::get_if<protocol::ChallengesAnswer>(&message);
-  if (answer == nullptr) in.refuse("a message of another type, expected challenges");
-  return answer == nullptr ? Standing{} : Standing{std::move(answer->challenges)};
+  if (answer == nullptr) {
+    in.refuse("a message of another type, expected challenges");
+    return {};
+  }
+  Standing frame{std::move(answer->challenges), take_texts(in), take_numbers(in)};
+  if (frame.owners.size() != frame.challenges.size() || frame.updated.size() != frame.challenges.size())
+    in.refuse("owners and times of another number than challenges");
+  return frame;
 }
 
 void put(ByteWriter& out, Present const& frame) {

@@ -57,10 +57,10 @@ enum class CallOp : std::uint8_t {
   Expel,            // ModeratedGames::expel
   Accuse,           // ModeratedGames::accuse
   ExpectFirstMove,  // PairedGames::expect_first_move: numbers are limit and since
-  DeadlinePassed,
   PrepareErasing,
   EndErasing,
   EndOverdue,
+  Forget,  // NodeGames::forget_here: numbers are now and, perhaps, since when it has not begun
 };
 inline constexpr int call_ops = 9;
 
@@ -84,12 +84,16 @@ struct Reply {
 struct OwnChanged {
   protocol::OwnChange change = protocol::OwnChange::Turn;
   std::string game;
-  std::vector<std::string> persons;  // hashes
+  std::vector<std::string> persons;          // hashes
+  std::vector<protocol::OwnAnswer> answers;  // what each of them is told
 };
 
 // To all: the open challenges whose owners are at this node, all of them.
 struct Standing {
   std::vector<protocol::Challenge> challenges;
+  // Of each of them: the hash of its owner, and when the game was changed last, in milliseconds since 1970, UTC.
+  std::vector<std::string> owners;
+  std::vector<std::int64_t> updated;
 };
 
 // To all: the persons who have a connection at this node, all of them, by their hashes.

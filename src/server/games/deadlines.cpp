@@ -15,6 +15,7 @@ namespace {
 constexpr std::int64_t put_off_by = 86'400'000;
 constexpr std::int64_t leap = 60'000;  // UTC and the steady clock differ by more than this only if the clock was set
 constexpr std::int64_t tried_again = 60'000;  // interval of retries
+constexpr std::int64_t asked_again = 1'000;   // whether games may be ended
 constexpr int most_found = 1000;
 constexpr std::int64_t watched_every = 2'000;
 constexpr std::int64_t told_leap = 1'000;  // smaller leaps do not show in days and hours
@@ -30,7 +31,10 @@ void report(Store const& store, Result<void> const& written) {
 }  // namespace
 
 void Deadlines::begin() {
-  loop_.post([this] { put_off(clock_()); });
+  loop_.post([this] {
+    if (events_.may_end) return look();
+    put_off(clock_());
+  });
 }
 
 void Deadlines::watch() {
@@ -101,6 +105,7 @@ void Deadlines::look() {
 
 void Deadlines::found(Result<std::vector<Deadline>> const& first) {
   if (putting_off_) return;
+  if (events_.may_end) return found_among_others(first);
   Moment const now = clock_();
   if (ahead(looked_, now) > leap) return put_off(now);
   looked_ = now;
@@ -116,6 +121,26 @@ void Deadlines::found(Result<std::vector<Deadline>> const& first) {
     wait_for(now, now.utc + tried_again);
   }
   // The result may predate this deadline.
+  if (set_meanwhile_) wait_for(now, *set_meanwhile_);
+}
+
+void Deadlines::found_among_others(Result<std::vector<Deadline>> const& first) {
+  Moment const now = clock_();
+  loop_.cancel(timer_);
+  set_to_ = 0;
+  // Another server may set one of which this one hears nothing; none is nearer than a day.
+  wait_for(now, now.utc + tried_again);
+  for (Deadline const& deadline : first.value_or(std::vector<Deadline>())) {
+    if (deadline.utc > now.utc) {
+      wait_for(now, deadline.utc);
+      break;
+    }
+    if (!events_.may_end()) {
+      wait_for(now, now.utc + asked_again);
+      break;
+    }
+    events_.passed(deadline.game);
+  }
   if (set_meanwhile_) wait_for(now, *set_meanwhile_);
 }
 

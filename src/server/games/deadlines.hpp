@@ -3,6 +3,10 @@
 // the games whose deadline has passed. A deadline that passed while the server was down, or while the machine's clock jumped (it slept, or
 // the clock was set), is postponed to a day after that is noticed; no game ends before the store has the new deadline. A store operation
 // that fails is tried again after a minute. Used by one thread, the loop.
+//
+// Where several servers share the store, each looks for deadlines, since others set them too, and may end the games that it may have. Nothing is
+// put off here then: a server that was down is not all of them, and what passed while all were is put off before `may_end` says yes
+// (store/cluster_store.hpp).
 
 #include <cstdint>
 #include <functional>
@@ -26,6 +30,8 @@ class Deadlines {
     std::function<void(Moment now, std::int64_t until)> put_off;
     // The machine's clock was set, or it slept: the time left until a deadline has changed.
     std::function<void(Moment now)> leapt = {};
+    // Of several servers: whether games may be ended here now; from any thread. Without it there is no other server.
+    std::function<bool()> may_end = {};
   };
   // `reader` is the thread that reads the store for this object.
   Deadlines(Store& store, Loop& loop, Loop& reader, Events events, std::function<Moment()> clock = now)
@@ -45,6 +51,7 @@ class Deadlines {
 
  private:
   void found(Result<std::vector<Deadline>> const& first);
+  void found_among_others(Result<std::vector<Deadline>> const& first);
   void put_off(Moment now);
   void watch_from(Moment before);
   // Sets the timer to this time, unless it is set to an earlier one.

@@ -24,6 +24,11 @@ void log_failure(Error const& error) {
 
 void Eraser::begin(std::function<void(std::string const& account)> done) {
   done_ = std::move(done);
+  {
+    std::lock_guard const lock(mutex_);
+    stopping_ = false;
+    looks_ = true;
+  }
   thread_ = std::thread([this] { run(); });
 }
 

@@ -46,7 +46,7 @@ class Eraser {
   Eraser(Eraser const&) = delete;
   Eraser& operator=(Eraser const&) = delete;
 
-  // Starts the thread, once. `done` is called on it with each account of which nothing is left.
+  // Starts the thread; once, or again after stop(). `done` is called on it with each account of which nothing is left.
   void begin(std::function<void(std::string const& account)> done);
   // There may be somebody to erase. From any thread.
   void look();

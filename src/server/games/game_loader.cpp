@@ -149,7 +149,8 @@ void GameLoader::assume_laws() {
 }
 
 Result<LoadedGame> GameLoader::load(std::string const& game) {
-  auto stored = store_.own(game);
+  bool const has_others = others_.has_others();
+  auto stored = has_others ? store_.load(game) : store_.own(game);
   if (!stored) return std::unexpected(std::move(stored.error()));
   auto const cached =
       variants_.get(stored->game.variant, stored->game.variant_text, stored->game.options, VariantCache::Origin::Store);
@@ -158,7 +159,14 @@ Result<LoadedGame> GameLoader::load(std::string const& game) {
   if (has_changed) {
     spdlog::warn("event=law_changed game={} reason={}", game,
                  protocol::quoted(cached ? "another law" : cached.error().text()));
+    if (auto node = has_others ? others_.with_law(game) : std::nullopt)
+      return failure(ErrorCode::Elsewhere, "the law of this game may be another node's", std::move(*node));
     return as_stored(*stored);
+  }
+  if (has_others) {
+    stored = store_.own(game);
+    if (stored && stored->is_taken_over) ++taken_over_;
+    if (!stored) return std::unexpected(std::move(stored.error()));
   }
   auto state = GameState::rebuild(*stored, cached->variant);
   if (state) return std::move(*state);

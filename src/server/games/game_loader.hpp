@@ -1,11 +1,15 @@
 #pragma once
 // The slow work before a game is played: reading it from the store, compiling its variant, replaying its moves. Thread-safe.
 
+#include <atomic>
+#include <cstdint>
 #include <expected>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -23,13 +27,21 @@ struct NewGame {
   StateRow list_row;
 };
 
+// Of a node of a cluster: another one that may have the law of a game, which this one lacks (node_games.hpp).
+struct OtherLaws {
+  std::function<bool()> has_others = [] { return false; };
+  std::function<std::optional<std::string>(std::string const& game)> with_law = {};
+};
+
 class GameLoader {
  public:
-  explicit GameLoader(Store& store, Clock const& clock = machine_clock()) : store_(store), clock_(clock) {}
+  explicit GameLoader(Store& store, Clock const& clock = machine_clock(), OtherLaws others = {})
+      : store_(store), clock_(clock), others_(std::move(others)) {}
 
   // Games stored before laws were recorded are assumed to be under today's law, if they replay under it.
   void assume_laws();
-  // NotFound if there is no such game; any other failure means that the game is stored but cannot be opened.
+  // NotFound if there is no such game, Elsewhere if another node of a cluster has it or its law; any other failure means that the game is
+  // stored but cannot be opened. A node does not take a game whose law it lacks.
   [[nodiscard]] Result<LoadedGame> load(std::string const& game);
   // If stopped, a claim that ends a record is left undecided and no game is made.
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make(Principal const& who,
@@ -59,6 +71,8 @@ class GameLoader {
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_match(Match const& match);
   // Size of the compiled variants in the cache.
   [[nodiscard]] std::size_t variant_bytes() const { return variants_.bytes(); }
+  // How many games were another node's when they were loaded.
+  [[nodiscard]] std::uint64_t taken_over() const { return taken_over_; }
   // A principal's name: the chosen one, or the default.
   [[nodiscard]] std::string name_of(std::string const& who);
 
@@ -81,7 +95,9 @@ class GameLoader {
 
   Store& store_;
   Clock const& clock_;
+  OtherLaws others_;
   VariantCache variants_;
+  std::atomic<std::uint64_t> taken_over_ = 0;
   std::mutex mutex_;
   std::set<std::string> changed_;  // games whose law was found to differ from today's
 };

@@ -83,6 +83,24 @@ void GameLoop::end_erasing(std::string const& id) {
   live_.erase(found);
 }
 
+void GameLoop::drop(std::string const& id) {
+  if (auto const reading = on_its_way_.extract(id))
+    for (auto const& [turn, job] : reading.mapped().by_turn) shared_.loaders.cancel(job);
+  if (auto const asleep = asleep_.extract(id)) loop_.cancel(asleep.mapped().wake);
+  auto const live = live_.extract(id);
+  if (live.empty()) return;
+  // Nobody is told: whoever follows it is told by the node that has it.
+  live.mapped()->let_go(shared_.elsewhere());
+  connections_.unfollow_all(id);
+  shared_.dropped(id);
+}
+
+void GameLoop::drop_all() {
+  while (!live_.empty()) drop(std::string(live_.begin()->first));
+  for (auto const& [id, asleep] : asleep_) loop_.cancel(asleep.wake);
+  asleep_.clear();
+}
+
 bool GameLoop::go_down(Refusal const& refusal) {
   bool working = false;
   for (auto const& [id, live] : live_) {
@@ -100,7 +118,13 @@ LiveGame& GameLoop::game(std::string const& id, std::string const& turn) {
     live = std::make_shared<LiveGame>(
         id, LiveGame::Shared{shared_.store, connections_, shared_.pool, loop_, shared_.healthy, shared_.retry_after,
                              shared_.absence, shared_.resume_after, shared_.make_rematch,
-                             [this](std::string const& again) { load(again, {}); }, shared_.deadline_set,
+                             [this](std::string const& again) { load(again, {}); },
+                             // The game that says so is at work.
+                             [this](std::string const& lost) {
+                               shared_.append_lost();
+                               loop_.post([this, lost] { drop(lost); });
+                             },
+                             shared_.deadline_set,
                              [this](std::string const& who, std::function<void(std::string const&)> done) {
                                shared_.lister.post([this, who, done = std::move(done)] {
                                  loop_.post([done, name = shared_.games.name_of(who)] { done(name); });
@@ -146,6 +170,7 @@ void GameLoop::loaded(std::string const& id, Result<LoadedGame> game) {
     if (live->own_law_bytes() > 0) bound_own_laws();
     return;
   }
+  if (game.error().code == ErrorCode::Elsewhere) return drop(id);
   protocol::Failure failure{Code::NotFound, "There is no such game."};
   bool const is_stored = game.error().code != ErrorCode::NotFound;
   constexpr int most_readings = 60;

@@ -43,6 +43,12 @@ class GameLoop {
     // The owner of games that had none; empty: nobody so far.
     std::function<std::string()> heir;
     std::function<void()> player_moved;  // Connections
+    // The game is another node's, and has left memory.
+    std::function<void(std::string const& game)> dropped;
+    // An event was not stored, since the game was another node's by then.
+    std::function<void()> append_lost;
+    // The answer to those who ask for such a game.
+    std::function<Refusal()> elsewhere;
     OwnGames& own;
     Blocks const* blocks;  // null: nobody has blocked anybody
   };
@@ -80,6 +86,9 @@ class GameLoop {
   void remove(LiveGame& live, std::string const& id, std::function<void(std::optional<Error> const&)> const& done);
   // A game of which a person was erased in the store: it is read again, or leaves memory if nobody needs it there.
   void end_erasing(std::string const& id);
+  // The game is another node's: it leaves memory at once.
+  void drop(std::string const& id);
+  void drop_all();
   // Calls LiveGame::go_down() on all its games. Whether one still waits for something.
   [[nodiscard]] bool go_down(Refusal const& refusal);
 

@@ -67,7 +67,12 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       retention_(options.retention),
       clock_(*options.clock),
       store_(std::move(store)),
-      games_(*store_, clock_),
+      games_(*store_, clock_,
+             {[this] { return others_.load() != nullptr; },
+              [this](std::string const& game) -> std::optional<std::string> {
+                OtherNodes* const others = others_;
+                return others == nullptr ? std::nullopt : others->node_with_law(game);
+              }}),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
       makers_(makers, 1),
       loaders_(loaders, 1),
@@ -80,14 +85,15 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
                   },
                   [this](Moment now) {
                     for (auto const& loop : loops_) loop->leapt(now);
-                  }},
+                  },
+                  options.may_end_overdue},
                  [this] { return clock_.now(); }),
       eraser_(*store_, options.erasing,
               {[this](std::string const& game, std::shared_ptr<ErasedPerson const> const& who,
                       std::function<void(Eraser::Prepared)> const& done) { prepare_erasing(game, who, done); },
                [this](std::string const& game) {
-                 GameLoop& loop = loop_of(game);
-                 loop.post([&loop, game] { loop.end_erasing(game); });
+                 if (OtherNodes* const others = others_) return others->end_erasing(game);
+                 end_erasing_here(game);
                }}),
       seeks_(
           *store_, games_, clock_, options.seeks,
@@ -99,7 +105,10 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
   games_.assume_laws();
   deadlines_.begin();
   deadlines_.watch();
-  seeks_.begin();
+  if (options.may_end_overdue)
+    seeks_.pause();
+  else
+    seeks_.begin();
   // Pages that were open before a restart are there again by then.
   loops_.front()->loop().at(clock_.now().steady + sweep_every_, [this] { sweep(); });
 }
@@ -133,7 +142,17 @@ std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions 
                                                                 declined,
                                                                 invites,
                                                                 [this] { return heir(); },
-                                                                [this] { lobby_.may_have_changed(); },
+                                                                [this] {
+                                                                  lobby_.may_have_changed();
+                                                                  if (OtherNodes* const others = others_)
+                                                                    others->standing_changed();
+                                                                },
+                                                                [this](std::string const& game) {
+                                                                  if (OtherNodes* const others = others_)
+                                                                    others->dropped(game);
+                                                                },
+                                                                [this] { ++lost_appends_; },
+                                                                [this] { return elsewhere(); },
                                                                 own_,
                                                                 blocks_}));
   return loops;
@@ -170,12 +189,21 @@ void GameServer::in_memory(std::function<void(InMemory)> done) {
 }
 
 void GameServer::deadline_passed(std::string const& id) {
+  if (OtherNodes* const others = others_) return others->end_overdue(id);
+  end_overdue_here(id);
+}
+
+void GameServer::end_overdue_here(std::string const& id) {
   if (draining_) return;
   auto const not_ended = [this, id] { deadlines_.not_ended(id); };
   auto const end = [not_ended](LiveGame& live) {
     if (!live.end_overdue()) not_ended();
   };
   loop_of(id).enter(id, {}, {end, [](protocol::Failure const&) {}, not_ended});
+}
+
+protocol::Failure GameServer::game_going_down() const {
+  return others_ != nullptr ? protocol::Failure{Code::Elsewhere, going_down().message} : going_down();
 }
 
 void GameServer::drain() {
@@ -204,7 +232,7 @@ void GameServer::drain_now() {
     working = seeks_.is_busy();
     for (auto const& each : loops_) {
       GameLoop& loop = *each;
-      loop.post([&loop, &working] { working = loop.go_down(going_down()) || working; });
+      loop.post([&loop, &working, refusal = game_going_down()] { working = loop.go_down(refusal) || working; });
       loop.loop().wait();
     }
   }
@@ -270,7 +298,7 @@ void GameServer::receive(ConnectionId connection, protocol::ClientMessage messag
   lock.unlock();
   auto const answer = [&](auto const& request) {
     if (is_late) {
-      if (request.id > 0) from->sink->send(answer_of(request.id, going_down()));
+      if (request.id > 0) from->sink->send(answer_of(request.id, game_going_down()));
     } else if constexpr (!requires { request.game; }) {
       handle(*from, request);
     }
@@ -358,7 +386,7 @@ void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) 
   if (!known->empty()) return store_new(std::move(made), done);
   if (auto refused = refuse_blocked_named(blocks_, made.stored.game.owner, made.stored.game.invites))
     return done(protocol::Failure{Code::Refused, std::move(*refused)});
-  // Of this moment: every game that somebody follows is in memory.
+  // Of this moment: every game that somebody follows is in memory, here or at another node.
   auto const ask = [owner = made.stored.game.owner, name = made.stored.game.invites](GameLoop& loop) {
     return loop.invitations(owner, name);
   };
@@ -367,7 +395,12 @@ void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) 
         GameRow const& game = made.stored.game;
         if (declined_.holds(game.owner, game.invites, clock_.now().utc))
           return done(protocol::Failure{Code::Refused, game.invites + " did not want to play. Ask again later."});
-        if (std::ranges::any_of(standing, [](std::size_t count) { return count > 0; }))
+        std::vector<StandingGame> elsewhere;
+        if (OtherNodes* const others = others_) elsewhere = others->standing_elsewhere();
+        bool const is_asked_elsewhere = std::ranges::any_of(elsewhere, [&](StandingGame const& each) {
+          return each.owner == game.owner && is_same_name(each.challenge.invites, game.invites);
+        });
+        if (is_asked_elsewhere || std::ranges::any_of(standing, [](std::size_t count) { return count > 0; }))
           return done(protocol::Failure{Code::Refused, "You have asked " + game.invites + " already."});
         store_new(made, done);
       });
@@ -397,25 +430,24 @@ void GameServer::tell_invited(GameRow const& game) {
   constexpr std::int64_t day = 86'400, hour = 3'600;  // seconds
   if (notices_ == nullptr || draining_) return;
   // A challenge that the list of challenges does not show is not told either, and nobody asks more people than it shows.
-  ask_loops<std::vector<StandingGame>>(
-      [](GameLoop& loop) { return loop.standing_games(); },
-      [this, game](std::vector<std::vector<StandingGame>> const& all) {
-        std::set<std::string> names;
-        bool is_there = false;
-        for (auto const& some : all)
-          for (StandingGame const& each : some) {
-            if (each.owner != game.owner || each.challenge.invites.empty()) continue;
-            names.insert(in_small_letters(each.challenge.invites));
-            is_there = is_there || each.challenge.game == game.id;
-          }
-        bool const is_hidden = !is_there || names.size() > most_invited || is_refused_by(game.owner, game.invites);
-        if (is_hidden) return;
-        notices_.load()->tell({{},
-                               game.invites,
-                               {protocol::PushKind::Challenge, game.id, game.owner_name, game.variant},
-                               game.clock_days > 0 ? day : hour,
-                               true});
-      });
+  standing([this, game](std::vector<StandingGame> all) {
+    if (OtherNodes* const others = others_)
+      for (StandingGame& each : others->standing_elsewhere()) all.push_back(std::move(each));
+    std::set<std::string> names;
+    bool is_there = false;
+    for (StandingGame const& each : all) {
+      if (each.owner != game.owner || each.challenge.invites.empty()) continue;
+      names.insert(in_small_letters(each.challenge.invites));
+      is_there = is_there || each.challenge.game == game.id;
+    }
+    bool const is_hidden = !is_there || names.size() > most_invited || is_refused_by(game.owner, game.invites);
+    if (is_hidden) return;
+    notices_.load()->tell({{},
+                           game.invites,
+                           {protocol::PushKind::Challenge, game.id, game.owner_name, game.variant},
+                           game.clock_days > 0 ? day : hour,
+                           true});
+  });
 }
 
 bool GameServer::is_refused_by(std::string const& owner, std::string const& name) const {
@@ -431,7 +463,7 @@ void GameServer::begin_paired(PairedGame game, Answer<protocol::Created> done) {
 
 void GameServer::expect_first_move(std::string game, std::int64_t limit, std::int64_t since,
                                    Answer<std::optional<std::int64_t>> done) {
-  if (draining_) return done(going_down());
+  if (draining_) return done(game_going_down());
   loop_of(game).enter(game, {},
                       {[limit, since, done](LiveGame& live) { done(live.forfeit_unless_moved(limit, since)); },
                        [done](protocol::Failure const& failure) { done(failure); },
@@ -516,35 +548,43 @@ std::vector<bool> GameServer::online(std::vector<std::string> const& people) {
   return present;
 }
 
+void GameServer::standing(std::function<void(std::vector<StandingGame>)> done) {
+  ask_loops<std::vector<StandingGame>>([](GameLoop& loop) { return loop.standing_games(); },
+                                       [done = std::move(done)](std::vector<std::vector<StandingGame>> const& each) {
+                                         std::vector<StandingGame> all;
+                                         for (auto const& some : each) all.insert(all.end(), some.begin(), some.end());
+                                         done(std::move(all));
+                                       });
+}
+
 void GameServer::standing_challenges(Answer<protocol::Challenges> done) {
   if (draining_) return done(going_down());
-  ask_loops<std::vector<StandingGame>>(
-      [](GameLoop& loop) { return loop.standing_games(); },
-      [this, done = std::move(done)](std::vector<std::vector<StandingGame>> const& all) {
-        std::vector<StandingGame const*> games;
-        for (auto const& some : all)
-          for (StandingGame const& game : some) games.push_back(&game);
-        std::ranges::sort(games, std::greater(),
-                          [](StandingGame const* game) { return std::tie(game->updated, game->challenge.game); });
-        protocol::Challenges challenges;
-        struct Listed {
-          std::set<std::string> names;
-          std::size_t open = 0;
-        };
-        std::map<std::string, Listed> by_owner;
-        for (StandingGame const* const game : games) {
-          std::string const& name = game->challenge.invites;
-          Listed& his = by_owner[game->owner];
-          if (name.empty()) {
-            if (++his.open > most_open) continue;
-          } else {
-            if (his.names.size() == most_invited || is_refused_by(game->owner, name)) continue;
-            if (!his.names.insert(in_small_letters(name)).second) continue;
-          }
-          challenges.challenges.push_back(game->challenge);
-        }
-        done(std::move(challenges));
-      });
+  standing([this, done = std::move(done)](std::vector<StandingGame> all) {
+    if (OtherNodes* const others = others_)
+      for (StandingGame& each : others->standing_elsewhere()) all.push_back(std::move(each));
+    std::vector<StandingGame const*> games;
+    for (StandingGame const& game : all) games.push_back(&game);
+    std::ranges::sort(games, std::greater(),
+                      [](StandingGame const* game) { return std::tie(game->updated, game->challenge.game); });
+    protocol::Challenges challenges;
+    struct Listed {
+      std::set<std::string> names;
+      std::size_t open = 0;
+    };
+    std::map<std::string, Listed> by_owner;
+    for (StandingGame const* const game : games) {
+      std::string const& name = game->challenge.invites;
+      Listed& his = by_owner[game->owner];
+      if (name.empty()) {
+        if (++his.open > most_open) continue;
+      } else {
+        if (his.names.size() == most_invited || is_refused_by(game->owner, name)) continue;
+        if (!his.names.insert(in_small_letters(name)).second) continue;
+      }
+      challenges.challenges.push_back(game->challenge);
+    }
+    done(std::move(challenges));
+  });
 }
 
 void GameServer::challenges(Answer<protocol::Challenges> done) {
@@ -555,7 +595,7 @@ void GameServer::challenges(Answer<protocol::Challenges> done) {
 }
 
 void GameServer::snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) {
-  if (draining_) return done(going_down());
+  if (draining_) return done(game_going_down());
   adopt(who);
   loop_of(game).enter(game, who.quota_key(),
                       {[who, done](LiveGame& live) { done(live.snapshot(live.stands_as(who))); },
@@ -563,7 +603,7 @@ void GameServer::snapshot(Principal who, std::string game, Answer<protocol::Game
 }
 
 void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
-  if (draining_) return done(going_down());
+  if (draining_) return done(game_going_down());
   adopt(who);
   GameLoop& loop = loop_of(game);
   auto const remove = [&loop, who, game, done](LiveGame& live) {
@@ -580,8 +620,30 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
 
 void GameServer::begin_erasing(std::function<void(std::string const& account)> done) { eraser_.begin(std::move(done)); }
 
+void GameServer::begin_leading(std::function<void(std::string const& account)> erased) {
+  if (draining_) return;
+  seeks_.begin();
+  eraser_.begin(std::move(erased));
+}
+
+void GameServer::rest_leading() {
+  seeks_.pause();
+  eraser_.stop();
+}
+
+void GameServer::deadlines_put_off(std::int64_t until) {
+  for (auto const& loop : loops_) loop->put_off(clock_.now(), until);
+}
+
 void GameServer::prepare_erasing(std::string const& id, std::shared_ptr<ErasedPerson const> const& who,
                                  std::function<void(Eraser::Prepared)> const& done) {
+  if (OtherNodes* const others = others_) return others->prepare_erasing(id, who, done);
+  prepare_erasing_here(id, who,
+                       [done](std::optional<Eraser::Prepared> how) { done(how.value_or(Eraser::Prepared::NotNow)); });
+}
+
+void GameServer::prepare_erasing_here(std::string const& id, std::shared_ptr<ErasedPerson const> const& who,
+                                      std::function<void(std::optional<Eraser::Prepared>)> const& done) {
   using enum Eraser::Prepared;
   GameLoop& loop = loop_of(id);
   auto const prepared = [&loop, id, done](LiveGame& live, LiveGame::Prepared how) {
@@ -594,14 +656,20 @@ void GameServer::prepare_erasing(std::string const& id, std::shared_ptr<ErasedPe
     live.prepare_erasing(who, [&live, prepared](LiveGame::Prepared how) { prepared(live, how); });
   };
   auto const fail = [done](protocol::Failure const& failure) {
+    if (failure.code == Code::Elsewhere) return done(std::nullopt);
     done(failure.code == Code::NotFound ? Removed : NotNow);
   };
   loop.enter(id, {}, {prepare, fail, [done] { done(Unopened); }});
 }
 
+void GameServer::end_erasing_here(std::string const& id) {
+  GameLoop& loop = loop_of(id);
+  loop.post([&loop, id] { loop.end_erasing(id); });
+}
+
 // A game that cannot be opened has no spectators: its rows are all there is of it.
 void GameServer::expel(std::string game, Answer<Removed> done) {
-  if (draining_) return done(going_down());
+  if (draining_) return done(game_going_down());
   GameLoop& loop = loop_of(game);
   auto const remove = [&loop, game, done](LiveGame& live) {
     loop.remove(live, game, [done](std::optional<Error> const& error) {
@@ -619,7 +687,7 @@ void GameServer::expel(std::string game, Answer<Removed> done) {
 }
 
 void GameServer::accuse(Principal who, std::string game, Answer<Accused> done) {
-  if (draining_) return done(going_down());
+  if (draining_) return done(game_going_down());
   loop_of(game).enter(game, who.quota_key(),
                       {[who, done](LiveGame& live) { done(live.accused(live.stands_as(who))); },
                        [done](protocol::Failure const& failure) { done(failure); }});

@@ -27,6 +27,7 @@
 #include "server/games/live/connections.hpp"
 #include "server/games/live/own_games.hpp"
 #include "server/games/lobby.hpp"
+#include "server/games/node_games.hpp"
 #include "server/games/seek_server.hpp"
 #include "server/games/state/retention.hpp"
 #include "server/protocol/blocks.hpp"
@@ -57,9 +58,12 @@ struct GameServerOptions {
   EraserTimes erasing = {};
   SeekLimits seeks = {};
   Blocks const* blocks = nullptr;  // outlives the server; null: nobody has blocked anybody
+  // Of several servers that share the store: whether correspondence games may be ended for time here now (deadlines.hpp), from any thread. The
+  // seeks are one server's then, from begin_leading() on. Empty: there is no other.
+  std::function<bool()> may_end_overdue = {};
 };
 
-class GameServer final : public GameService, public ModeratedGames, public PairedGames {
+class GameServer final : public NodeGames {
  public:
   static constexpr int most_loops = 32;
 
@@ -88,6 +92,18 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
                          Answer<std::optional<std::int64_t>> done) override;
   void set_topic(TournamentTopic* topic) override { topic_ = topic; }
 
+  void join_cluster(OtherNodes* others) override { others_ = others; }
+  void standing(std::function<void(std::vector<StandingGame>)> done) override;
+  void standing_elsewhere_changed() override { lobby_.may_have_changed(); }
+  void own_changed_elsewhere(OwnChange const& change) override { own_.tell_elsewhere(change.persons, change.answers); }
+  void let_go_all() override;
+  void count_here(std::function<void(NodeCounts)> done) override;
+  void end_overdue_here(std::string const& game) override;
+  void forget_here(std::string const& game, std::int64_t now, std::optional<std::int64_t> unbegun_since) override;
+  void prepare_erasing_here(std::string const& game, std::shared_ptr<ErasedPerson const> const& who,
+                            std::function<void(std::optional<Eraser::Prepared>)> const& done) override;
+  void end_erasing_here(std::string const& game) override;
+
   // From now on this says why somebody may not chat, as a sentence; nothing if they may. Called from any thread, before any request.
   void watch_chat(std::function<std::optional<std::string>(Principal const& who)> refuse_chat) {
     refuse_chat_ = std::move(refuse_chat);
@@ -98,6 +114,13 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
     notices_ = notices;
     own_.set_notices(notices);
   }
+  // What one of several servers does is this one's from now on: seeks, and the erasing of persons. `erased` as in begin_erasing(). One thread calls
+  // both of these, none that runs games.
+  void begin_leading(std::function<void(std::string const& account)> erased);
+  // It is another one's.
+  void rest_leading();
+  // Deadlines that had passed were put off in the store to `until`.
+  void deadlines_put_off(std::int64_t until);
   // Somebody has been blocked, or is blocked no more.
   void blocks_changed() { lobby_.may_have_changed(); }
 
@@ -166,6 +189,11 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   [[nodiscard]] std::vector<std::unique_ptr<GameLoop>> make_loops(GameServerOptions const& options);
   // For correspondence games.
   void deadline_passed(std::string const& id);
+  // The answer to those who ask for a game of another node, and to those who ask for one while this server shuts down.
+  [[nodiscard]] protocol::Failure elsewhere() const;
+  [[nodiscard]] protocol::Failure game_going_down() const;
+  // What happens in a game between two people, told to them at the other nodes.
+  void tell_others(protocol::OwnChange change, GameRow const& game, StateRow const& state);
   void drain_now();
 
   void prepare_erasing(std::string const& id, std::shared_ptr<ErasedPerson const> const& who,
@@ -187,10 +215,11 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
     bool has_more = false;
   };
   [[nodiscard]] Swept outlived(std::int64_t now, SweptTo const& after);
-  // `unbegun_since`: since when the game is kept, if its row says that it has not begun.
   void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
+  std::atomic<std::uint64_t> lost_appends_ = 0;
   std::function<std::optional<std::string>(Principal const& who)> refuse_chat_;
+  std::atomic<OtherNodes*> others_ = nullptr;  // null: there is no cluster
   Blocks const* blocks_;
   std::string version_;
   std::string page_;
@@ -206,7 +235,10 @@ class GameServer final : public GameService, public ModeratedGames, public Paire
   OwnGames own_{[this](Principal const& who, Answer<std::vector<protocol::GameSummary>> done) {
                   lister_.post([this, who, done = std::move(done)] { done(games_.going_on(who)); });
                 },
-                [this](Principal const& who, ListedGame game) { return games_.summary_of(who, std::move(game)); }};
+                [this](Principal const& who, ListedGame game) { return games_.summary_of(who, std::move(game)); },
+                [this](protocol::OwnChange change, GameRow const& game, StateRow const& state) {
+                  tell_others(change, game, state);
+                }};
 
   // The open connections, and a bit for each loop that knows them. Messages are posted with the lock held, so a message reaches its loop
   // before the end of its connection does, and none is posted once the server drains.

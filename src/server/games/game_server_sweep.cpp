@@ -74,6 +74,12 @@ GameServer::Swept GameServer::outlived(std::int64_t now, SweptTo const& after) {
 }
 
 void GameServer::forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since) {
+  if (OtherNodes* const others = others_) return others->forget(id, now, unbegun_since);
+  forget_here(id, now, unbegun_since);
+}
+
+void GameServer::forget_here(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since) {
+  if (draining_) return;
   GameLoop& loop = loop_of(id);
   auto const forget = [this, &loop, id, now, unbegun_since](LiveGame& live) {
     // The row has said so, and the game must too.

@@ -73,8 +73,31 @@ SeekServer::SeekServer(Store& store, GameLoader& games, Clock const& clock, Seek
 
 // ---------------------------------------------------------------- the start and the clock
 
+void SeekServer::pause() {
+  is_elsewhere_ = true;
+  loop_.post([this] {
+    std::vector<std::string> all;
+    book_.each_newest([&](StandingSeek const& seek) {
+      all.push_back(seek.row.id);
+      return true;
+    });
+    for (std::string const& seek : all) (void)book_.remove(seek);
+    absent_since_.clear();
+    have_changed();
+  });
+}
+
+bool SeekServer::refuses(Connection const& from, std::int64_t re) {
+  if (!is_elsewhere_) return false;
+  if (re > 0)
+    from.sink->send(
+        answer_of(re, {Code::Elsewhere, "Another server has just taken over the seeks; try again in a moment."}));
+  return true;
+}
+
 void SeekServer::begin() {
   loop_.post([this] {
+    is_elsewhere_ = false;
     auto rows = store_.all_seeks();
     if (!rows) {
       spdlog::error("event=seeks_unreadable reason={}", protocol::quoted(rows.error().message));
@@ -173,16 +196,24 @@ void SeekServer::note_presence(std::int64_t now) {
 // ---------------------------------------------------------------- requests
 
 void SeekServer::receive(Connection const& from, protocol::SeekRequest request) {
-  loop_.post([this, from, request = std::move(request)] { handle(from, request); });
+  loop_.post([this, from, request = std::move(request)] {
+    if (!refuses(from, request.id)) handle(from, request);
+  });
 }
 void SeekServer::receive(Connection const& from, protocol::UnseekRequest request) {
-  loop_.post([this, from, request = std::move(request)] { handle(from, request); });
+  loop_.post([this, from, request = std::move(request)] {
+    if (!refuses(from, request.id)) handle(from, request);
+  });
 }
 void SeekServer::receive(Connection const& from, protocol::JoinSeekRequest request) {
-  loop_.post([this, from, request = std::move(request)] { handle(from, request); });
+  loop_.post([this, from, request = std::move(request)] {
+    if (!refuses(from, request.id)) handle(from, request);
+  });
 }
 void SeekServer::receive(Connection const& from, protocol::SeeksRequest request) {
-  loop_.post([this, from, request = std::move(request)] { handle(from, request); });
+  loop_.post([this, from, request = std::move(request)] {
+    if (!refuses(from, request.id)) handle(from, request);
+  });
 }
 
 void SeekServer::leave(ConnectionId connection) {
@@ -320,8 +351,10 @@ void SeekServer::have_stored(SeekRow const& row, VariantSets::Set variants, Resu
       answer(waiting, protocol::Failure{is_full ? Code::Refused : Code::Unavailable, sentence(stored.error().message)});
     return;
   }
-  if (stored->empty()) {
-    book_.add(standing(row, variants, pending.address));
+  if (stored->empty() && is_elsewhere_) {
+    // Whoever has the seeks now finds it there.
+  } else if (stored->empty()) {
+    if (book_.find(row.id) == nullptr) book_.add(standing(row, variants, pending.address));
     note_presence(clock_.now().steady);
     tell_own(row.person);
   } else {
@@ -428,7 +461,7 @@ void SeekServer::handle(Connection const& from, protocol::SeeksRequest const& re
 // ---------------------------------------------------------------- matches
 
 void SeekServer::search_for(std::string const& id) {
-  if (is_resting_) return;
+  if (is_resting_ || is_elsewhere_) return;
   StandingSeek const* const best = book_.best_for(id, clock_.now().utc);
   if (best == nullptr) return;
   StandingSeek const* const seek = book_.find(id);
@@ -522,7 +555,7 @@ void SeekServer::end(std::vector<std::string> const& seeks, SeekEnd why) {
   std::vector<std::string> ends;
   for (std::string const& id : seeks)
     if (!matching_.contains(id) && !ending_.contains(id)) ends.push_back(id);
-  if (ends.empty() || is_resting_) return;
+  if (ends.empty() || is_resting_ || is_elsewhere_) return;
   for (std::string const& id : ends) {
     ending_.insert(id);
     book_.hold(id, true);

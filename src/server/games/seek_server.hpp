@@ -44,8 +44,10 @@ class SeekServer {
 
   // ---- from any thread
 
-  // Reads what stood before the start; called once.
+  // Reads what stood before the start; called once, or again after pause().
   void begin();
+  // Another server has the seeks from now on: what is asked here is refused. Called before any request, or after begin().
+  void pause();
   void receive(Connection const& from, protocol::SeekRequest request);
   void receive(Connection const& from, protocol::UnseekRequest request);
   void receive(Connection const& from, protocol::JoinSeekRequest request);
@@ -90,6 +92,8 @@ class SeekServer {
   };
 
   void listen(Connection const& connection);
+  // Answers that another server has the seeks, if it does.
+  [[nodiscard]] bool refuses(Connection const& from, std::int64_t re);
   void handle(Connection const& from, protocol::SeekRequest const& request);
   void handle(Connection const& from, protocol::UnseekRequest const& request);
   void handle(Connection const& from, protocol::JoinSeekRequest const& request);
@@ -140,7 +144,7 @@ class SeekServer {
   std::int64_t minute_ = 0;                           // its number
   bool is_ticking_ = false, is_telling_ = false, is_loaded_ = false;
   std::int64_t next_ = 0;  // earliest next list, steady
-  std::atomic<bool> is_resting_ = false;
+  std::atomic<bool> is_resting_ = false, is_elsewhere_ = false;
   std::atomic<int> writes_ = 0;
   Loop loop_;  // last: its tasks use all of these
 };

@@ -144,20 +144,33 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
   reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
 }
 
-Identity HttpHandler::identity_of(Request const& request) const {
+// A program shows the API a token, or the secret of a session.
+bool HttpHandler::shows_token(Request const& request) const {
   std::string_view const path = path_of(request.target), secret = bearer_of(request.authorization);
-  // A program shows the API a token, or the secret of a session.
-  bool const is_token = path != metrics_path && (secret.starts_with(token_prefix) ||
-                                                 (!secret.empty() && is_api_path(path) && !issuer_.made(secret)));
-  if (is_token) {
-    auto known = accounts_.recognise_token(hash_of(secret), request.turn);
+  return path != metrics_path &&
+         (secret.starts_with(token_prefix) || (!secret.empty() && is_api_path(path) && !issuer_.made(secret)));
+}
+
+IdentitySource HttpHandler::source_of(Request const& request) const {
+  return {request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)};
+}
+
+std::string HttpHandler::shown_by(Request const& request) const {
+  if (!is_for_programs(path_of(request.target))) return {};
+  if (shows_token(request)) return hash_of(bearer_of(request.authorization));
+  Identity identity = identify(source_of(request), issuer_);
+  return identity.new_secret ? std::string() : std::move(identity.principal.hash);
+}
+
+Identity HttpHandler::identity_of(Request const& request) const {
+  if (shows_token(request)) {
+    auto known = accounts_.recognise_token(hash_of(bearer_of(request.authorization)), request.turn);
     Identity shown;
     shown.has_bad_token = !known;
     if (known) shown.principal = std::move(*known);
     return shown;
   }
-  Identity identity = identify(
-      {request.cookie, request.authorization, is_from_here(request), policy_.is_secure(request.host)}, issuer_);
+  Identity identity = identify(source_of(request), issuer_);
   identity.principal.network = request.network;
   if (auto known = accounts_.recognise(identity.principal)) {
     identity.principal = std::move(*known);
@@ -307,7 +320,10 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
   if (player_handler_ && PlayerHandler::handles(path)) return player_handler_->answer(who, request, done);
   if (relation_handler_ && RelationHandler::handles(path)) return relation_handler_->answer(who, request, done);
-  if (tournament_handler_ && TournamentHandler::handles(path)) return tournament_handler_->answer(who, request, done);
+  if (tournament_handler_ && TournamentHandler::handles(path)) {
+    if (leader_ != nullptr && !leader_->leads()) return pass_on(who, request, done);
+    return tournament_handler_->answer(who, request, done);
+  }
   if (PushHandler::handles(path)) return push_handler_.answer(who, request, done);
   if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));
@@ -324,6 +340,31 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (!reads) return done(not_allowed(request.target, "GET, HEAD"));
   if (path == "/ws") return done(refusal(path, 426, "this address speaks WebSocket"));
   done(answer_file(request));
+}
+
+void HttpHandler::pass_on(Principal const& who, Request const& request, std::function<void(Reply)> const& done) const {
+  leader_->pass_on(
+      {who, request.method, request.target, request.content_type, request.body}, [done](PassedReply passed) {
+        if (passed.status == 503 && passed.text.empty())
+          return done(failure_reply({protocol::ErrorCode::Unavailable,
+                                     "The server that leads this club cannot be asked now; try again in a moment."}));
+        done(Reply{passed.status, std::move(passed.headers), std::move(passed.text), {}});
+      });
+}
+
+void HttpHandler::answer_passed(PassedRequest passed, std::function<void(PassedReply)> done) const {
+  Request request;
+  request.method = std::move(passed.method);
+  request.target = std::move(passed.target);
+  request.content_type = std::move(passed.content_type);
+  request.body = std::move(passed.body);
+  auto const answered = [done = std::move(done)](Reply reply) {
+    done({reply.status, std::move(reply.headers),
+          reply.bytes.empty() ? std::move(reply.text) : std::string(reply.bytes)});
+  };
+  if (!tournament_handler_ || !TournamentHandler::handles(path_of(request.target)))
+    return answered(refusal(request.target, 404, "no server passes this on"));
+  tournament_handler_->answer(passed.who, request, answered);
 }
 
 void HttpHandler::answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const {

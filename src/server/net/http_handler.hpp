@@ -23,6 +23,7 @@
 #include "server/net/tournament_handler.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/leader_service.hpp"
 
 namespace strata::server::net {
 
@@ -56,6 +57,8 @@ class HttpHandler {
   // This server is a node of a cluster, which is measured so, at once. Called before any request.
   void watch_cluster(std::function<ClusterMeasures()> cluster) { cluster_ = std::move(cluster); }
 
+  // The hash of the secret or the token that a request shows; empty: none, or one that nobody made here.
+  [[nodiscard]] std::string shown_by(Request const& request) const;
   // The principal of a request: a guest, or the account that is logged in there.
   [[nodiscard]] Identity identity_of(Request const& request) const;
   // The Set-Cookie value for a new visitor; empty for all others.
@@ -75,6 +78,12 @@ class HttpHandler {
   // Answers once, possibly from another thread, possibly before it returns.
   void answer(Request const& request, std::function<void(Reply)> done) const;
 
+  // From now on what only the leader of a cluster can answer is passed on where another server leads; null: there is no other. It outlives this
+  // object; called before any request.
+  void set_leader(LeaderService* leader) { leader_ = leader; }
+  // Answers what another server has passed on, as answer() does. 404 for everything that is not for the leader.
+  void answer_passed(PassedRequest request, std::function<void(PassedReply)> done) const;
+
   // Adds the headers that every reply carries.
   void protect(Reply& reply, std::string_view host) const;
 
@@ -88,6 +97,7 @@ class HttpHandler {
   [[nodiscard]] static std::optional<Reply> refuse_token(Identity const& identity, Request const& request);
   // Why this person may not make such a game.
   [[nodiscard]] std::optional<Reply> refuse_game(Principal const& who, protocol::CreateGame const& game) const;
+  void pass_on(Principal const& who, Request const& request, std::function<void(Reply)> const& done) const;
   void answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_challenges(Request const& request, std::function<void(Reply)> done) const;
   void answer_network(Request const& request, std::function<void(Reply)> const& done) const;
@@ -102,6 +112,8 @@ class HttpHandler {
   [[nodiscard]] std::uint64_t bots_online() const;
   [[nodiscard]] Reply answer_file(Request const& request) const;
 
+  [[nodiscard]] bool shows_token(Request const& request) const;
+  [[nodiscard]] IdentitySource source_of(Request const& request) const;
   // From this machine, under one of its own names.
   [[nodiscard]] static bool is_from_here(Request const& request);
 
@@ -124,6 +136,7 @@ class HttpHandler {
   std::function<ClusterMeasures()> cluster_;  // null: this server is alone
   std::int64_t hsts_seconds_;
   ApiService* api_;
+  LeaderService* leader_ = nullptr;
   std::function<void(std::function<void()>)> later_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };

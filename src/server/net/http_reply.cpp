@@ -16,6 +16,7 @@ int status_of(protocol::ErrorCode code) {
     case protocol::ErrorCode::NotFound: return 404;
     case protocol::ErrorCode::TooLarge: return 413;
     case protocol::ErrorCode::Refused: return 409;
+    case protocol::ErrorCode::Elsewhere:
     case protocol::ErrorCode::Unavailable: return 503;
     case protocol::ErrorCode::Denied: return 401;
     case protocol::ErrorCode::Forbidden: return 403;

@@ -87,6 +87,7 @@ class NetServer::Impl {
         games_(games),
         accounts_(accounts),
         order_(options.order) {
+    handler_.set_leader(options.leader);
     handler_.watch_cluster(options.cluster);
     handler_.run_later([this](std::function<void()> work) { asio::post(io_, std::move(work)); });
     // The terminal is closed. A process started with nohup should continue.
@@ -96,6 +97,12 @@ class NetServer::Impl {
 
   [[nodiscard]] tcp::endpoint endpoint() const { return entrance_.endpoint(); }
   [[nodiscard]] bool has_tls() const { return tls_ != nullptr; }
+
+  void answer_passed(PassedRequest request, std::function<void(PassedReply)> done) {
+    asio::post(io_, [this, request = std::move(request), done = std::move(done)]() mutable {
+      handler_.answer_passed(std::move(request), std::move(done));
+    });
+  }
 
   bool run(std::function<void()> drain) {
     bool in_time = false;
@@ -287,10 +294,18 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
-      Share principal = has_quotas ? principal_share_of(request) : Share();
       std::optional<Exceeded> empty;
       if (has_quotas) empty = quota_exceeded(held, request, is_upgrade);
+      bool const is_known = empty || co_await know(request);
+      Share principal = has_quotas && !empty ? principal_share_of(request) : Share();
       if (!empty && principal) empty = quota_exceeded(principal, request, is_upgrade);
+      if (!is_known) {
+        refused = refusal(request.target, 503, "who you are cannot be found out now; try again");
+        refused.headers.emplace_back("Retry-After", "1");
+        co_await reply_with(stream, request, refused, false);
+        co_await linger(stream);
+        break;
+      }
       if (empty) {
         refused = too_often(request, *empty);
         co_await reply_with(stream, request, refused, false);
@@ -476,6 +491,27 @@ class NetServer::Impl {
     return reply;
   }
 
+  // Waits until it is known who shows the secret of this request, where another server may have made their session. False: that cannot be
+  // found out.
+  asio::awaitable<bool> know(Request const& request) {
+    std::string const hash = handler_.shown_by(request);
+    if (hash.empty()) co_return true;
+    struct Answer {
+      steady_timer ready;
+      bool is_known = false;
+    };
+    auto const answer = std::make_shared<Answer>(steady_timer(io_.get_executor(), answer_timeout));
+    bool const is_known = accounts_.knows(hash, [answer, executor = io_.get_executor()](bool known) {
+      asio::post(executor, [answer, known] {
+        answer->is_known = known;
+        answer->ready.cancel();
+      });
+    });
+    if (is_known) co_return true;
+    co_await answer->ready.async_wait(token);
+    co_return answer->is_known;
+  }
+
   asio::awaitable<Reply> ask(Request const& request) {
     auto const slot = std::make_shared<Slot>(io_.get_executor());
     slot->ready.expires_after(answer_timeout);
@@ -659,6 +695,10 @@ std::string NetServer::address() const {
 }
 
 int NetServer::port() const { return impl_->endpoint().port(); }
+
+void NetServer::answer_passed(PassedRequest request, std::function<void(PassedReply)> done) {
+  impl_->answer_passed(std::move(request), std::move(done));
+}
 
 bool NetServer::run(std::function<void()> drain) { return impl_->run(std::move(drain)); }
 

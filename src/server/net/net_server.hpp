@@ -13,6 +13,7 @@
 #include "server/protocol/account_service.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
+#include "server/protocol/leader_service.hpp"
 #include "server/protocol/order_service.hpp"
 #include "server/protocol/player_service.hpp"
 #include "server/protocol/push_service.hpp"
@@ -45,6 +46,7 @@ struct NetOptions {
   TournamentService* tournaments = nullptr;  // null: there are none
   PushService* push = nullptr;               // null: nobody is told by Web Push
   RelationService* relations = nullptr;      // null: nobody follows or blocks anybody
+  LeaderService* leader = nullptr;           // null: there is no other server
 };
 
 class NetServer {
@@ -60,6 +62,9 @@ class NetServer {
   // "http://127.0.0.1:8080/"
   [[nodiscard]] std::string address() const;
   [[nodiscard]] int port() const;
+
+  // Answers what another server has passed on. From any thread, also while run() is not running: then it is answered once it is.
+  void answer_passed(PassedRequest request, std::function<void(PassedReply)> done);
 
   // Serves until SIGINT, SIGTERM or SIGHUP. Then it accepts no more connections or messages, calls `drain` once in a thread of its own
   // while answers are still sent, and closes the sockets as going away. False if that took too long.

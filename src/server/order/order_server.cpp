@@ -1,5 +1,7 @@
 #include "server/order/order_server.hpp"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <ctime>
 #include <utility>
@@ -7,6 +9,7 @@
 
 #include "server/accounts/account_failures.hpp"
 #include "server/protocol/names.hpp"
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server {
 
@@ -61,6 +64,21 @@ Result<std::unique_ptr<OrderServer>> OrderServer::open(Parts parts) {
 }
 
 // ---------------------------------------------------------------- parts
+
+void OrderServer::refresh() {
+  constexpr int most_times = 8;
+  for (int time = 0; time < most_times; ++time) {
+    std::uint64_t const version = table_.version();
+    auto sanctions = parts_.store.all_sanctions();
+    if (!sanctions) {
+      spdlog::error("event=sanctions_not_refreshed reason={}", protocol::quoted(sanctions.error().message));
+      return;
+    }
+    if (!table_.replace(std::move(*sanctions), version)) continue;
+    tell_bans();
+    return;
+  }
+}
 
 SecurityRow OrderServer::line(std::string kind, Visit const& visit, std::string account) const {
   return {0, now(), std::move(kind), std::move(account), visit.who.hash, visit.network};

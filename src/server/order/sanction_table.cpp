@@ -7,7 +7,27 @@ namespace strata::server {
 
 void SanctionTable::put(SanctionRow sanction) {
   std::lock_guard const lock(mutex_);
+  ++version_;
   drop_ended(sanction.begun);
+  put_in(std::move(sanction));
+}
+
+std::uint64_t SanctionTable::version() const {
+  std::shared_lock const lock(mutex_);
+  return version_;
+}
+
+bool SanctionTable::replace(std::vector<SanctionRow> sanctions, std::uint64_t version) {
+  std::lock_guard const lock(mutex_);
+  if (version != version_) return false;
+  people_.clear();
+  networks_.clear();
+  has_any_ = false;
+  for (SanctionRow& sanction : sanctions) put_in(std::move(sanction));
+  return true;
+}
+
+void SanctionTable::put_in(SanctionRow sanction) {
   if (auto const network = NetworkRange::read(sanction.network))
     networks_.emplace_back(*network, std::move(sanction));
   else if (!sanction.person.empty())
@@ -17,6 +37,7 @@ void SanctionTable::put(SanctionRow sanction) {
 
 bool SanctionTable::end(std::int64_t id) {
   std::lock_guard const lock(mutex_);
+  ++version_;
   std::size_t ended = std::erase_if(networks_, [id](auto const& each) { return each.second.id == id; });
   for (auto& [person, sanctions] : people_)
     ended += std::erase_if(sanctions, [id](SanctionRow const& each) { return each.id == id; });
@@ -27,6 +48,7 @@ bool SanctionTable::end(std::int64_t id) {
 
 void SanctionTable::forget(std::string const& account) {
   std::lock_guard const lock(mutex_);
+  ++version_;
   people_.erase(account);
   has_any_ = !people_.empty() || !networks_.empty();
 }

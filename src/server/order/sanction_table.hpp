@@ -21,6 +21,10 @@ class SanctionTable {
   void put(SanctionRow sanction);
   // False if there is none.
   bool end(std::int64_t id);
+  // Counts what was put in and taken out.
+  [[nodiscard]] std::uint64_t version() const;
+  // These are all. `version`: as it was before they were read; false if it is another by now.
+  bool replace(std::vector<SanctionRow> sanctions, std::uint64_t version);
   // Nothing is left of this account in the store.
   void forget(std::string const& account);
   // The one of this person, also as one of the guests they have been.
@@ -35,8 +39,11 @@ class SanctionTable {
     return sanction.ends == 0 || sanction.ends > now;
   }
   void drop_ended(std::int64_t now);
+  // With the lock held.
+  void put_in(SanctionRow sanction);
 
   mutable std::shared_mutex mutex_;
+  std::uint64_t version_ = 0;
   std::atomic<bool> has_any_ = false;  // most servers have none
   std::unordered_map<std::string, std::vector<SanctionRow>> people_;
   std::vector<std::pair<NetworkRange, SanctionRow>> networks_;

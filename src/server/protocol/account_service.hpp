@@ -67,6 +67,12 @@ class AccountService {
   // now, and the secret identifies nobody any more.
   [[nodiscard]] virtual std::optional<Principal> recognise(Principal guest) = 0;
 
+  // Whether it is known who shows a secret or a token with this hash. If not, another server may know: `asked` is called, from any thread,
+  // once that is known here too; with false if it could not be asked.
+  [[nodiscard]] virtual bool knows(std::string const& /*hash*/, std::function<void(bool)> const& /*asked*/) {
+    return true;
+  }
+
   // Whether the secret of a session, by its hash, is to be replaced now; true once in a while until it is.
   [[nodiscard]] virtual bool is_due(std::string const& secret) = 0;
   // From now on `fresh`, the hash of a new secret, is good beside the one before. False: it is not.

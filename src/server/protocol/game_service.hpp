@@ -37,6 +37,9 @@ inline constexpr ConnectionId first_api_connection = ConnectionId{1} << 63U;
 struct SharedMessage {
   explicit SharedMessage(protocol::ServerMessage sent)
       : message(std::move(sent)), text(std::make_shared<std::string const>(protocol::write(message))) {}
+  // `written`: the same as text.
+  SharedMessage(protocol::ServerMessage sent, std::shared_ptr<std::string const> written)
+      : message(std::move(sent)), text(std::move(written)) {}
   protocol::ServerMessage message;
   std::shared_ptr<std::string const> text;
 };

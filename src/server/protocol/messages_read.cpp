@@ -79,11 +79,12 @@ std::string_view to_text(ErrorCode value) {
     case ErrorCode::Unavailable: return "unavailable";
     case ErrorCode::Denied: return "denied";
     case ErrorCode::Forbidden: return "forbidden";
+    case ErrorCode::Elsewhere: return "elsewhere";
   }
   return {};
 }
 
-bool from_text(std::string_view text, ErrorCode& value) { return find_word<13>(text, value); }
+bool from_text(std::string_view text, ErrorCode& value) { return find_word<14>(text, value); }
 
 std::string_view to_text(AccountRole value) {
   switch (value) {

@@ -33,7 +33,8 @@ enum class ErrorCode {
   Refused,
   Unavailable,
   Denied,
-  Forbidden
+  Forbidden,
+  Elsewhere
 };
 
 enum class AccountRole { Moderator, Admin };

@@ -66,6 +66,16 @@ struct BotRow {
   bool operator==(BotRow const&) const = default;
 };
 
+// All that a server keeps in memory of one account.
+struct AccountParts {
+  std::optional<AccountRow> account;  // nothing: it is gone, and what is left of it is being erased
+  std::vector<SessionRow> sessions;
+  std::vector<SecretRow> secrets;
+  std::vector<ClaimRow> claims;
+  std::vector<TokenRow> tokens;  // the oldest first
+  std::optional<BotRow> bot;
+};
+
 // A line of the audit log.
 struct SecurityRow {
   std::int64_t id = 0;  // given by the store
@@ -170,6 +180,10 @@ class AccountStore {
   virtual Result<std::vector<ClaimRow>> all_claims() = 0;
   virtual Result<std::vector<TokenRow>> all_tokens() = 0;
   virtual Result<std::vector<BotRow>> all_bots() = 0;
+  // What all of these have of one account, as of one moment.
+  virtual Result<AccountParts> account_parts(std::string const& account) = 0;
+  // The account of which this is a session's secret, a token, or a guest whose games belong to it; empty: nobody's.
+  virtual Result<std::string> account_with_hash(std::string const& hash) = 0;
   // The names of the parts, and the rows of one of them from the one with this number on. NotFound if there is no such part.
   [[nodiscard]] virtual std::vector<std::string> person_part_names() const = 0;
   virtual Result<PersonRows> person_part(std::string const& account, std::string const& part, std::int64_t first,

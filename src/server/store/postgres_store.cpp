@@ -92,6 +92,7 @@ PostgresStore::PostgresStore(std::string address, StoreLimits limits, std::strin
     : SqlStore(limits, std::move(writer), std::move(readers), std::move(listers)),
       address_(std::move(address)),
       name_(std::move(name)),
+      cluster_(address_, name_),
       postgres_writer_(static_cast<PostgresDatabase&>(SqlStore::writer())) {
   begin_writing();
 }
@@ -118,25 +119,30 @@ std::optional<PostgresStore::Head> PostgresStore::head_of(std::string const& gam
 }
 
 Result<StoredGame> PostgresStore::own(std::string const& game) {
+  std::int64_t thought = 0;
+  bool is_taken_over = false;
   try {
     std::lock_guard const lock(owning_);
     if (!owner_) owner_ = std::make_unique<PostgresDatabase>(address_, of_writers);
-    Statement taken = owner_->statement(
-        "UPDATE game_head SET node = ?2, epoch = epoch + (CASE WHEN node = ?2 THEN 0 ELSE 1 END) WHERE game = ?1 "
-        "RETURNING epoch, events, chain");
-    if (taken.bind(game).bind(name_).step()) {
-      Head head;
-      head.epoch = taken.number();
-      head.events = taken.number();
-      head.chain = taken.text();
-      std::lock_guard const heads(heads_of_);
+    auto const taken = take_game(*owner_, game, name_);
+    std::lock_guard const heads(heads_of_);
+    if (taken && !taken->elsewhere.empty()) {
+      heads_.erase(game);
+      return failure(ErrorCode::Elsewhere, "another server of this cluster has this game", taken->elsewhere);
+    }
+    if (taken) {
+      thought = taken->thought;
+      auto const known = heads_.find(game);
+      is_taken_over = known == heads_.end() ? taken->epoch > 1 : known->second.epoch != taken->epoch;
       if (heads_.size() >= most_heads) heads_.clear();
-      heads_[game] = std::move(head);
+      heads_[game] = {taken->epoch, taken->events, taken->chain};
     }
   } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
-  return load(game);
+  auto stored = load(game);
+  if (stored) stored->thought = thought, stored->is_taken_over = is_taken_over;
+  return stored;
 }
 
 bool PostgresStore::take_turn(std::string const& game) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/store/postgres.hpp"
+#include "server/store/postgres_cluster.hpp"
 #include "server/store/sql_store.hpp"
 
 namespace strata::server {
@@ -33,6 +34,8 @@ class PostgresStore : public SqlStore {
   ~PostgresStore() override;
 
   Result<StoredGame> own(std::string const& game) override;
+  // For a server that is one of several.
+  [[nodiscard]] ClusterStore& cluster() { return cluster_; }
 
  private:
   using Connection = std::unique_ptr<PostgresDatabase>;
@@ -76,7 +79,8 @@ class PostgresStore : public SqlStore {
   [[nodiscard]] std::int64_t used_bytes();
 
   std::string address_;
-  std::string name_;          // of this store among all that write: random
+  std::string name_;  // of this store among all that write: random
+  PostgresCluster cluster_;
   std::int64_t commits_ = 0;  // of this store, and stored with each
   std::mutex heads_of_;
   std::map<std::string, Head> heads_;    // of games that this store has; some may be missing

@@ -63,6 +63,8 @@ class RelationStore {
   virtual Result<bool> is_related(std::string const& account, protocol::RelationKind kind,
                                   std::string const& other) = 0;
   virtual Result<std::vector<BlockRow>> all_blocks() = 0;
+  // Those by this account.
+  virtual Result<std::vector<BlockRow>> blocks_of(std::string const& account) = 0;
   // The game between two people, with both seats taken, that changed last among those that this account plays, or one of eight of its guests:
   // a rated one or one of a tournament, among the last eight of each. No other is anybody else's business. NotFound if there is none.
   virtual Result<PlayedRow> played_now(std::string const& account) = 0;

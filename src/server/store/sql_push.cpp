@@ -33,7 +33,8 @@ std::int64_t random_below(std::int64_t limit) {
   return static_cast<std::int64_t>(number % static_cast<std::uint64_t>(limit));
 }
 
-constexpr char const* columns = "SELECT endpoint, person, session, p256dh, auth, created, seen, failures FROM push ";
+constexpr char const* push_columns =
+    "SELECT endpoint, person, session, p256dh, auth, created, seen, failures FROM push ";
 
 }  // namespace
 
@@ -142,7 +143,7 @@ Result<std::vector<PushRow>> SqlStore::read_pushes(char const* where, std::strin
   Readers::Lease const lister = listers_.take();
   try {
     Statement rows =
-        lister->statement(std::string(columns) + where + " AND seen >= ?2 ORDER BY seen DESC, endpoint LIMIT ?3");
+        lister->statement(std::string(push_columns) + where + " AND seen >= ?2 ORDER BY seen DESC, endpoint LIMIT ?3");
     rows.bind(bound).bind(now - longest_unseen).bind(std::int64_t{most_of_person});
     std::vector<PushRow> pushes;
     while (rows.step()) pushes.push_back(read_push(rows));

@@ -1,12 +1,29 @@
 // The store's share of relations. Their writes are rare, so their statements are prepared when they are needed.
 
 #include <utility>
+#include <vector>
 
 #include "server/store/sql_store.hpp"
 
 namespace strata::server {
 
 using protocol::RelationKind;
+
+namespace {
+
+std::vector<BlockRow> read_blocks(Statement& rows) {
+  std::vector<BlockRow> blocks;
+  while (rows.step()) {
+    BlockRow& block = blocks.emplace_back();
+    block.account = rows.text();
+    block.name = rows.text();
+    block.other = rows.text();
+    block.other_name = rows.text();
+  }
+  return blocks;
+}
+
+}  // namespace
 
 // ---------------------------------------------------------------- writes
 
@@ -96,15 +113,20 @@ Result<std::vector<BlockRow>> SqlStore::all_blocks() {
         "SELECT r.account, a.name, r.other, o.name FROM relation r JOIN account a ON a.id = r.account JOIN account o "
         "ON o.id = r.other WHERE r.kind = ? ORDER BY r.account, r.other");
     rows.bind(static_cast<std::int64_t>(RelationKind::Block));
-    std::vector<BlockRow> blocks;
-    while (rows.step()) {
-      BlockRow& block = blocks.emplace_back();
-      block.account = rows.text();
-      block.name = rows.text();
-      block.other = rows.text();
-      block.other_name = rows.text();
-    }
-    return blocks;
+    return read_blocks(rows);
+  } catch (SqlFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<BlockRow>> SqlStore::blocks_of(std::string const& account) {
+  Readers::Lease const lister = listers_.take();
+  try {
+    Statement rows = lister->statement(
+        "SELECT r.account, a.name, r.other, o.name FROM relation r JOIN account a ON a.id = r.account JOIN account o "
+        "ON o.id = r.other WHERE r.account = ? AND r.kind = ? ORDER BY r.other");
+    rows.bind(account).bind(static_cast<std::int64_t>(RelationKind::Block));
+    return read_blocks(rows);
   } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

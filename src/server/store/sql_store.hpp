@@ -111,6 +111,8 @@ class SqlStore : public Store,
   Result<std::vector<ClaimRow>> all_claims() override;
   Result<std::vector<TokenRow>> all_tokens() override;
   Result<std::vector<BotRow>> all_bots() override;
+  Result<AccountParts> account_parts(std::string const& account) override;
+  Result<std::string> account_with_hash(std::string const& hash) override;
   Result<bool> has_invitation(std::string const& hash, std::int64_t now) override;
   Result<bool> has_admin() override;
   Result<std::vector<SecurityRow>> security_log(std::int64_t before, int limit) override;
@@ -154,6 +156,7 @@ class SqlStore : public Store,
   void remove_tournament(std::string id, std::function<void(Result<void>)> done) override;
   void watch_results(std::function<void(EndedPairing const&)> ended) override;
   Result<std::vector<std::string>> unfinished_tournaments() override;
+  Result<EndedPairing> ended_pairing(std::int64_t pairing) override;
   Result<StoredTournament> tournament(std::string const& id) override;
   Result<std::vector<ListedTournament>> listed_tournaments(std::optional<protocol::ListPlace> const& before,
                                                            int limit) override;
@@ -184,6 +187,7 @@ class SqlStore : public Store,
   Result<std::vector<RelatedRow>> related(std::string const& account, protocol::RelationKind kind) override;
   Result<bool> is_related(std::string const& account, protocol::RelationKind kind, std::string const& other) override;
   Result<std::vector<BlockRow>> all_blocks() override;
+  Result<std::vector<BlockRow>> blocks_of(std::string const& account) override;
   Result<PlayedRow> played_now(std::string const& account) override;
 
   // ---- sql_erasing.cpp

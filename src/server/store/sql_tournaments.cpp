@@ -14,7 +14,7 @@ namespace {
 
 using protocol::PairingResult;
 
-constexpr char const* columns =
+constexpr char const* tournament_columns =
     "t.id, t.key, t.owner, t.name, t.form, t.variants, t.clock_base, t.clock_increment, t.clock_days, t.rounds, "
     "t.duration, t.rated, t.code, t.min_rating, t.max_rating, t.late_rounds, t.bots, t.begins, t.first_move, "
     "t.interval, t.created, t.state, t.round, t.begun, t.ends, t.is_listed";
@@ -107,7 +107,7 @@ std::vector<ListedTournament> read_listed_tournaments(Statement& rows) {
 
 // Selects the columns above; the statement ends with the condition.
 std::string listed_query(std::string const& from) {
-  return std::string("SELECT ") + columns +
+  return std::string("SELECT ") + tournament_columns +
          ", coalesce(a.name, ''), (SELECT count(*) FROM tournament_player p WHERE p.tournament = t.id) FROM " + from +
          " LEFT JOIN account a ON a.id = t.owner ";
 }
@@ -363,6 +363,27 @@ Result<std::vector<std::string>> SqlStore::unfinished_tournaments() {
     Statement rows = lister->statement("SELECT id FROM tournament WHERE state <> 'ended' ORDER BY id");
     while (rows.step()) ids.push_back(rows.text());
     return ids;
+  } catch (SqlFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<EndedPairing> SqlStore::ended_pairing(std::int64_t pairing) {
+  Readers::Lease const lister = listers_.take();
+  try {
+    Statement row = lister->statement(
+        "SELECT tournament, game, result, is_forfeit, plies, ended FROM pairing WHERE id = ? AND result <> "
+        "'unfinished'");
+    if (!row.bind(pairing).step()) return failure(ErrorCode::NotFound, "there is no such result");
+    EndedPairing ended;
+    ended.tournament = row.text();
+    ended.pairing = pairing;
+    ended.game = row.text();
+    if (!from_text(row.text(), ended.result)) return failure(ErrorCode::Io, "the result of this pairing is damaged");
+    ended.is_forfeit = row.number() != 0;
+    ended.plies = row.number();
+    ended.ended = row.number();
+    return ended;
   } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

@@ -112,7 +112,8 @@ class Store : public ErasingStore, public SeekStore {
   // Reads; thread-safe, and may take as long as a disk does.
 
   virtual Result<StoredGame> load(std::string const& game) = 0;
-  // The same, for going on with the game: of the stores that share these games, only this one appends to it from now on.
+  // The same, for going on with the game: of the stores that share these games, only this one appends to it from now on. Elsewhere if it is
+  // another node's, which lives (cluster_store.hpp).
   virtual Result<StoredGame> own(std::string const& game) = 0;
   // Games that have begun and that a principal owns or plays in. Last changed first; among those changed in the same millisecond, highest
   // id first. With `before`, only those after that place.

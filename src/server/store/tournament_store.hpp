@@ -132,6 +132,8 @@ class TournamentStore {
   // ---- reads
 
   virtual Result<std::vector<std::string>> unfinished_tournaments() = 0;
+  // The result of a pairing. NotFound if there is no such pairing, or no result yet.
+  virtual Result<EndedPairing> ended_pairing(std::int64_t pairing) = 0;
   // NotFound if there is none.
   virtual Result<StoredTournament> tournament(std::string const& id) = 0;
   // Listed ones, the newest first, after `before`.

@@ -86,10 +86,31 @@ void TournamentServer::write(Live& live, std::function<void(std::function<void(R
       if (here == nullptr) return;
       here->is_busy = false;
       then(*here, result);
-      if (Live* const still = find(id); still != nullptr && !still->is_busy) go_on(*still);
+      Live* const still = find(id);
+      if (still == nullptr || still->is_busy) return;
+      if (still->is_left) return read_again(id);
+      go_on(*still);
       pump(id);
     });
   });
+}
+
+void TournamentServer::read_again(std::string const& id) {
+  Live& left = *find(id);
+  std::deque<Run> waiting = std::exchange(left.waiting, {});
+  if (is_resting()) {
+    for (Run const& run : waiting) run(left);
+    live_.erase(id);
+    return;
+  }
+  live_.erase(id);
+  auto const again = open(id);
+  if (!again)
+    return spdlog::error("event=tournament_unreadable tournament={} reason={}", id,
+                         protocol::quoted(again.error().message));
+  (*again)->waiting = std::move(waiting);
+  go_on(**again);
+  pump(id);
 }
 
 template void TournamentServer::write<void>(Live&, std::function<void(std::function<void(Result<void>)>)> const&,
@@ -106,7 +127,7 @@ void TournamentServer::go_on_later(Live& live, std::int64_t steady) {
 }
 
 void TournamentServer::go_on(Live& live) {
-  if (live.is_busy || is_closed_) return;
+  if (live.is_busy || is_closed_ || is_resting()) return;
   Tournament const& tournament = live.tournament;
   TournamentRow const& row = tournament.row();
   if (row.state == TournamentState::Ended) return;
@@ -258,7 +279,7 @@ void TournamentServer::expect_first_move(Live& live, std::int64_t pairing, std::
   live.expected.insert(pairing);
   loop_.at(loop_.now().steady + in, [this, id = live.tournament.row().id, pairing] {
     Live* const here = find(id);
-    if (here == nullptr || is_closed_) return;
+    if (here == nullptr || is_closed_ || is_resting()) return;
     auto const& pairings = here->tournament.pairings();
     auto const found = std::ranges::find(pairings, pairing, &PairingRow::id);
     if (found == pairings.end() || !lacks_result(*found)) {
@@ -283,6 +304,7 @@ void TournamentServer::expect_first_move(Live& live, std::int64_t pairing, std::
 }
 
 void TournamentServer::decide(Live& live, std::int64_t pairing, PairingResult result) {
+  if (is_resting()) return;
   std::int64_t const now = loop_.now().utc;
   write<bool>(
       live,
@@ -342,6 +364,7 @@ void TournamentServer::remove(Live& live, std::function<void(Result<void> const&
 // ---------------------------------------------------------------- results and changes
 
 void TournamentServer::have_result(EndedPairing const& ended) {
+  if (is_resting()) return;
   Live* const live = find(ended.tournament);
   if (live == nullptr || !live->tournament.set_result(ended)) return;
   live->expected.erase(ended.pairing);
@@ -359,6 +382,7 @@ void TournamentServer::pause_absent(Live& live, EndedPairing const& ended) {
   if (found == pairings.end() || !is_decided || live.tournament.row().state != TournamentState::Running) return;
   std::int64_t const absent = ended.result == PairingResult::White ? found->black : found->white;
   enter(live, [this, absent](Live& now) {
+    if (is_resting()) return;
     TournamentPlayerRow player = now.tournament.players()[static_cast<std::size_t>(absent)];
     if (player.withdrawn != 0 || player.is_paused || player.account.empty()) return go_on(now);
     player.is_paused = true;
@@ -391,7 +415,7 @@ void TournamentServer::account_deleted(std::string account) {
       live->tournament.erase(account);
       has_changed(*live);
       enter(*live, [this, number](Live& now) {
-        if (now.tournament.row().state != TournamentState::Running || !number) return go_on(now);
+        if (is_resting() || now.tournament.row().state != TournamentState::Running || !number) return go_on(now);
         write_player(now, now.tournament.players()[static_cast<std::size_t>(*number)], {}, [](auto const&) {});
       });
     }

@@ -24,6 +24,9 @@ constexpr int listed_tournaments = 60;
 constexpr std::size_t most_requests = 256;  // requests of one tournament
 
 Failure tournaments_closing() { return {Code::Unavailable, "The server is shutting down; try again in a moment."}; }
+Failure tournaments_elsewhere() {
+  return {Code::Unavailable, "Another server has just taken over the tournaments; try again in a moment."};
+}
 Failure unknown_tournament() { return {Code::NotFound, "There is no such tournament."}; }
 
 Failure not_written(Error const& error) {
@@ -49,8 +52,9 @@ std::string place_of(TournamentRow const& row) { return std::to_string(row.creat
 
 TournamentServer::TournamentServer(TournamentOptions const& options, Stores stores, PairedGames& games)
     : options_(options), stores_(stores), games_(games), loop_(*options.clock) {
+  is_resting_ = static_cast<bool>(options.leads);
   // Results that come while the others are read wait behind them.
-  loop_.post([this] { read_all(); });
+  if (!is_resting_) loop_.post([this] { read_all(); });
   stores_.tournaments.watch_results(
       [this](EndedPairing const& ended) { loop_.post([this, ended] { have_result(ended); }); });
   games_.set_topic(this);
@@ -61,6 +65,41 @@ TournamentServer::~TournamentServer() {
   games_.set_topic(nullptr);
   stores_.tournaments.watch_results({});
   loop_.stop();
+}
+
+void TournamentServer::begin_leading() {
+  is_resting_ = false;
+  loop_.post([this] { read_all(); });
+}
+
+void TournamentServer::rest_leading() {
+  is_resting_ = true;
+  loop_.post([this] {
+    // What is being written is answered first.
+    std::erase_if(live_, [this](auto const& entry) {
+      loop_.cancel(entry.second->due);
+      entry.second->is_left = true;
+      return !entry.second->is_busy;
+    });
+    ended_.clear();
+    watchers_ = Watchers();
+  });
+}
+
+void TournamentServer::result_written(std::int64_t pairing) {
+  loop_.post([this, pairing] {
+    if (is_resting()) return;
+    auto const ended = stores_.tournaments.ended_pairing(pairing);
+    if (ended) return have_result(*ended);
+    if (ended.error().code != ErrorCode::NotFound)
+      spdlog::error("event=result_unreadable pairing={} reason={}", pairing, protocol::quoted(ended.error().message));
+  });
+}
+
+std::optional<Failure> TournamentServer::refuse_now() const {
+  if (is_closed_) return tournaments_closing();
+  if (is_resting()) return tournaments_elsewhere();
+  return std::nullopt;
 }
 
 void TournamentServer::read_all() {
@@ -77,14 +116,19 @@ void TournamentServer::read_all() {
 
 template <class T>
 void TournamentServer::with(std::string id, Answer<T> const& done, std::function<void(Live&)> run) {
-  if (is_closed_) return done(tournaments_closing());
+  if (auto refusal = refuse_now()) return done(std::move(*refusal));
   loop_.post([this, id = std::move(id), done, run = std::move(run)] {
+    if (auto refusal = refuse_now()) return done(std::move(*refusal));
     auto const live = open(id);
     if (!live && live.error().code == ErrorCode::NotFound) return done(unknown_tournament());
     if (!live) return done(Failure{Code::Unavailable, "This cannot be read: " + sentence(live.error().message)});
     if ((*live)->waiting.size() >= most_requests)
       return done(Failure{Code::Unavailable, "Too much is asked of this tournament: try again in a moment."});
-    enter(**live, run);
+    enter(**live, [this, done, run](Live& here) {
+      // It was asked before another server took over, and its turn comes after.
+      if (is_resting()) return done(tournaments_elsewhere());
+      run(here);
+    });
   });
 }
 
@@ -112,7 +156,7 @@ std::int64_t TournamentServer::rating_of(std::string const& account, TournamentR
 }
 
 void TournamentServer::create(Principal who, protocol::CreateTournament wanted, Answer<TournamentView> done) {
-  if (is_closed_) return done(tournaments_closing());
+  if (auto refusal = refuse_now()) return done(std::move(*refusal));
   if (auto refusal = refuse_guest(who)) return done(std::move(*refusal));
   if (who.has_token() || who.login->is_bot)
     return done(Failure{Code::Forbidden, "Only a person can make a tournament."});
@@ -155,9 +199,10 @@ void TournamentServer::list(Principal who, std::optional<protocol::ListPlace> be
 }
 
 void TournamentServer::view(Principal who, std::string id, TournamentPart part, Answer<TournamentView> done) {
-  if (is_closed_) return done(tournaments_closing());
+  if (auto refusal = refuse_now()) return done(std::move(*refusal));
   // As it is, whatever is being written.
   loop_.post([this, who = std::move(who), id = std::move(id), part, done = std::move(done)] {
+    if (auto refusal = refuse_now()) return done(std::move(*refusal));
     auto const live = open(id);
     if (live) return done(view_of(**live, who, part));
     if (live.error().code == ErrorCode::NotFound) return done(unknown_tournament());
@@ -323,9 +368,13 @@ void TournamentServer::report(std::string id, ReportKind kind, Answer<std::strin
 
 void TournamentServer::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink,
                              protocol::TournamentRequest const& request) {
-  if (is_closed_)
-    return sink->send(protocol::ErrorAnswer{request.id, Code::Unavailable, tournaments_closing().message});
-  loop_.post([this, connection, sink = std::move(sink), request] {
+  // Where another server runs the tournaments, whoever passed this on asks that one.
+  auto const refuse = [this](MessageSink& to, std::int64_t re, Failure const& refusal) {
+    to.send(protocol::ErrorAnswer{re, is_closed_ ? refusal.code : Code::Elsewhere, refusal.message});
+  };
+  if (auto const refusal = refuse_now()) return refuse(*sink, request.id, *refusal);
+  loop_.post([this, refuse, connection, sink = std::move(sink), request] {
+    if (auto const refusal = refuse_now()) return refuse(*sink, request.id, *refusal);
     if (!request.on) {
       watchers_.leave(connection);
       return sink->send(protocol::AckAnswer{request.id, 0});

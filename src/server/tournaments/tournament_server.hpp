@@ -38,6 +38,9 @@ struct TournamentOptions {
   std::int64_t retry_after = 5'000;                           // milliseconds, if something could not be written
   std::int64_t keep_waiting = std::int64_t{30} * 86'400'000;  // milliseconds until one that nobody begins is removed
   Clock const* clock = &machine_clock();
+  // Of several servers that share the store one runs the tournaments: from begin_leading() on, as long as this says so, from any thread. Without
+  // it they run from the start.
+  std::function<bool()> leads = {};
 };
 
 class TournamentServer final : public TournamentService, public TournamentTopic {
@@ -68,6 +71,12 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
 
   // An account has been deleted.
   void account_deleted(std::string account);
+  // This server runs the tournaments from now on: everything goes on from what is stored.
+  void begin_leading();
+  // Another one does: requests are refused, and nothing happens by itself.
+  void rest_leading();
+  // Another server has written the result of this pairing.
+  void result_written(std::int64_t pairing);
   // From now on players who do not look are told there that their tournament begins; null: nowhere. It outlives this; called before any
   // request.
   void set_notices(Notices* notices) { notices_ = notices; }
@@ -81,6 +90,7 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
     explicit Live(Tournament of) : tournament(std::move(of)) {}
     Tournament tournament;
     bool is_busy = false;  // something is being written
+    bool is_left = false;  // another server has led since that began: it is read again after it
     std::deque<std::function<void(Live&)>> waiting = {};
     std::set<std::int64_t> making = {};    // pairings whose games are being made
     std::set<std::int64_t> expected = {};  // pairings whose first moves are waited for
@@ -106,6 +116,10 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   [[nodiscard]] protocol::TournamentView view_of(Live const& live, Principal const& who,
                                                  TournamentPart const& part = {}) const;
   void read_all();
+  // Whether another server runs the tournaments.
+  [[nodiscard]] bool is_resting() const { return is_resting_ || (options_.leads && !options_.leads()); }
+  // Why nothing can be asked here now.
+  [[nodiscard]] std::optional<protocol::Failure> refuse_now() const;
 
   // ---- tournament_life.cpp: what happens by itself
   [[nodiscard]] Live* find(std::string const& id);
@@ -117,6 +131,8 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   void write(Live& live, std::function<void(std::function<void(Result<T>)>)> const& ask,
              std::function<void(Live&, Result<T> const&)> then);
   void pump(std::string const& id);
+  // Of a tournament that was left while something was written.
+  void read_again(std::string const& id);
   // Looks what is to be done now, and does it.
   void go_on(Live& live);
   void go_on_later(Live& live, std::int64_t steady);
@@ -141,7 +157,7 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   TournamentOptions options_;
   Stores stores_;
   PairedGames& games_;
-  std::atomic<bool> is_closed_ = false;
+  std::atomic<bool> is_closed_ = false, is_resting_ = false;
   std::atomic<Notices*> notices_ = nullptr;
   std::map<std::string, std::unique_ptr<Live>> live_;
   std::deque<std::string> ended_;  // those of them that have ended, the first opened first

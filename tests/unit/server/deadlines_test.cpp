@@ -6,11 +6,13 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <functional>
 #include <future>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/store/sqlite_store.hpp"
@@ -32,14 +34,18 @@ class DeadlinesTest : public testing::Test {
     auto opened = SqliteStore::open(folder_.path());
     ASSERT_TRUE(opened) << opened.error().text();
     store_ = std::make_unique<UnsteadyStore>(std::move(*opened), trouble_);
-    deadlines_ = std::make_unique<Deadlines>(
-        *store_, loop_, reader_,
-        Deadlines::Events{[this](std::string const& game) { passed(game); },
-                          [this](Moment, std::int64_t until) { put_off(until); }, [this](Moment now) { leapt(now); }},
-        [this] {
-          std::int64_t const steady = steady_now();
-          return Moment{steady - behind_, steady - begin_ + start_utc + ahead_};
-        });
+    make_deadlines();
+  }
+  // `may_end`: one of several servers.
+  void make_deadlines(std::function<bool()> may_end = {}) {
+    deadlines_ = std::make_unique<Deadlines>(*store_, loop_, reader_,
+                                             Deadlines::Events{[this](std::string const& game) { passed(game); },
+                                                               [this](Moment, std::int64_t until) { put_off(until); },
+                                                               [this](Moment now) { leapt(now); }, std::move(may_end)},
+                                             [this] {
+                                               std::int64_t const steady = steady_now();
+                                               return Moment{steady - behind_, steady - begin_ + start_utc + ahead_};
+                                             });
   }
   void TearDown() override {
     trouble_->release_deadlines();
@@ -248,6 +254,41 @@ TEST_F(DeadlinesTest, ADeadlineSetDuringAReadIsKept) {
   trouble_->release_deadlines();
   settle();
   EXPECT_EQ(loop_.timers(), 1u);
+}
+
+TEST_F(DeadlinesTest, OneOfSeveralServersEndsGamesAndPutsNothingOff) {
+  std::atomic<bool> may_end = true;
+  make_deadlines([&] { return may_end.load(); });
+  put("passed", -5 * one_day);
+  put("stands", 3 * one_day);
+  begin();
+  EXPECT_EQ(all_passed(), std::set<std::string>{"passed"}) << "another server was there all the time";
+  EXPECT_EQ(put_off_to_, 0);
+  // This machine slept, and others did not.
+  ahead_ = 4 * one_day;
+  look();
+  EXPECT_EQ(all_passed(), (std::set<std::string>{"passed", "stands"}));
+  EXPECT_EQ(put_off_to_, 0);
+}
+
+TEST_F(DeadlinesTest, OneOfSeveralServersWaitsUntilItMayEndGames) {
+  std::atomic<bool> may_end = false;
+  behind_ = 950;  // what is due in a second is due soon
+  make_deadlines([&] { return may_end.load(); });
+  put("passed", -5 * one_day);
+  begin();
+  EXPECT_TRUE(all_passed().empty());
+  may_end = true;
+  EXPECT_TRUE(has_passed("passed"));
+}
+
+TEST_F(DeadlinesTest, OneOfSeveralServersSeesWhatOthersSet) {
+  behind_ = nearly_a_minute;  // what is due in a minute is due soon
+  make_deadlines([] { return true; });
+  begin();
+  put("of another server", 1);
+  ahead_ = 100;
+  EXPECT_TRUE(has_passed("of another server"));
 }
 
 }  // namespace

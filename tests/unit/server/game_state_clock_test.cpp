@@ -113,6 +113,36 @@ TEST(GameDelay, OnlyAMoveRestartsTheDelay) {
   EXPECT_EQ(game.clock().delay_left, 5'000);
 }
 
+// Another server of a cluster has it after one that died: what its side had thought by then is gone, and no more (StoredGame::thought).
+TEST(GameClock, WhatWasThoughtBeforeATakeoverIsCounted) {
+  GameRow row;
+  row.clock_base = 60'000;
+  Timed game(between_two(std::move(row)));
+  for (int ply = 0; ply < 2; ++ply) game.move(0);
+  game.move(3'000);
+  EXPECT_EQ(game.clock().white, 57'000);
+  game.stored.thought = 7'000;
+  game.restart(3'600'000);
+  EXPECT_EQ(game.clock(), (ClockState{60'000, 0, 0, 57'000, 53'000, Side::Black, 0, 0}));
+  game.move(1'000);
+  EXPECT_EQ(game.clock().black, 52'000);
+  // Its flag had fallen before the server died.
+  game.stored.thought = 58'000;
+  game.restart(3'600'000);
+  EXPECT_EQ(game.clock().white, 0);
+  EXPECT_TRUE(game.state->flag(game.now(), 0));
+}
+
+TEST(GameClock, NoClockRunsBeforeATakeoverThatDidNotRun) {
+  GameRow row;
+  row.clock_base = 60'000;
+  Timed game(between_two(std::move(row)));
+  game.move(0);
+  game.stored.thought = 7'000;
+  game.restart(0);
+  EXPECT_EQ(game.clock(), (ClockState{60'000, 0, 0, 60'000, 60'000, std::nullopt, 0, 0}));
+}
+
 TEST(GameDelay, StandsWithTheClock) {
   Timed game(row_with_delay());
   game.move(0);

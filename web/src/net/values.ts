@@ -15,7 +15,7 @@ export type OfferKind = 'draw' | 'takeback';
 
 export type LawStatus = 'same' | 'assumed' | 'changed';
 
-export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_position' | 'not_found' | 'not_your_turn' | 'game_over' | 'stale' | 'too_large' | 'refused' | 'unavailable' | 'denied' | 'forbidden';
+export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_position' | 'not_found' | 'not_your_turn' | 'game_over' | 'stale' | 'too_large' | 'refused' | 'unavailable' | 'denied' | 'forbidden' | 'elsewhere';
 
 export type AccountRole = 'moderator' | 'admin';
 

@@ -75,6 +75,14 @@ void LiveGame::tell_whole() {
 
 std::deque<LiveGame::Task> LiveGame::give_up() { return std::exchange(waiting_, {}); }
 
+void LiveGame::let_go(Refusal const& refusal) {
+  thinking_->stop();
+  // Whether the event is stored will be seen when it is asked for again, with its key.
+  if (auto const requester = std::exchange(writes_for_, {})) refuse(*requester, refusal);
+  refuse_questions(refusal);
+  fail_waiting(refusal);
+}
+
 void LiveGame::enter(Task task) {
   if (waiting_.size() >= max_waiting)
     return task.fail({Code::Unavailable, "Too many requests for this game at once; try again in a moment."});
@@ -261,6 +269,7 @@ void LiveGame::settle(Proposal proposal, Moment moment, Requester const& request
 
 void LiveGame::write(Step step, Moment moment, Requester const& requester) {
   busy_ = true;
+  writes_for_ = requester;
   StateRow list_row = state_->list_row_after(step);
   EventRow row = step.event;
   auto const in_flight = std::make_shared<InFlight const>(InFlight{std::move(step), moment, requester});
@@ -275,6 +284,8 @@ void LiveGame::write(Step step, Moment moment, Requester const& requester) {
 }
 
 void LiveGame::written(InFlight const& in_flight, Appended const& appended) {
+  if (std::holds_alternative<Lost>(appended)) return shared_.lost(id_);
+  writes_for_.reset();
   EventRow const& row = in_flight.step.event;
   Requester const& requester = in_flight.requester;
   auto const* const unknown = std::get_if<Unknown>(&appended);
@@ -375,7 +386,8 @@ void LiveGame::remove(std::function<void(std::optional<Error> const&)> done) {
   shared_.store.remove(
       id_, [weak = weak_from_this(), &loop = shared_.loop, done = std::move(done)](Result<void> const& result) {
         loop.post([weak, done, result] {
-          if (auto const self = weak.lock()) self->removed(result, done);
+          if (auto const self = weak.lock()) return self->removed(result, done);
+          done(result ? std::nullopt : std::optional(result.error()));
         });
       });
 }

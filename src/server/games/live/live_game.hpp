@@ -46,6 +46,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::function<void(GameRow ended, std::string turn, Answer<protocol::Created> done)> make_rematch;
     // Reads a game from the store again; its open() or give_up() is called afterwards.
     std::function<void(std::string const& game)> reload;
+    // The game is another node's now: its give_up() is called afterwards.
+    std::function<void(std::string const& game)> lost;
     // A correspondence game has this deadline from now on, in milliseconds since 1970, UTC.
     std::function<void(std::int64_t utc)> deadline_set;
     // Reads a principal's current name; `done` is called on the loop.
@@ -80,6 +82,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void tell_whole_when_open() { tells_whole_ = true; }
   // The game cannot be opened: returns the waiting tasks.
   [[nodiscard]] std::deque<Task> give_up();
+  // The game is another node's: refuses everybody who waits for something.
+  void let_go(Refusal const& refusal);
 
   void enter(Task task);
   // A request, and who makes it as they stand in this game (stands_as()).
@@ -299,8 +303,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::optional<ReadOnlyGame> read_only_;  // set if the law has changed
   bool busy_ = true;                       // loading, or an event is in flight
   std::deque<Task> waiting_;
-  std::int64_t moved_ = 0;   // when the last move was played, on the steady clock
-  std::int64_t pace_ = 300;  // milliseconds between moves of two computers, so that people can follow
+  std::optional<Requester> writes_for_ = {};  // whose event is in flight
+  std::int64_t moved_ = 0;                    // when the last move was played, on the steady clock
+  std::int64_t pace_ = 300;                   // milliseconds between moves of two computers, so that people can follow
   Loop::Timer flag_timer_, retry_timer_, resume_timer_;
   // The quota key that the computer works under: the one the owner last joined with since the game was loaded; before that, the key of the
   // first person who joined, so that no later spectator has it work under theirs; empty before anybody joins.

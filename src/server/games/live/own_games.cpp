@@ -105,6 +105,7 @@ void OwnGames::notify(protocol::OwnChange change, GameRow const& game, StateRow 
 
 void OwnGames::tell(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking) {
   notify(change, game, state, is_looking);
+  if (tell_others_) tell_others_(change, game, state);
   if (listening_ == 0) return;
   std::lock_guard const lock(mutex_);
   std::set<ConnectionId> told;
@@ -113,14 +114,30 @@ void OwnGames::tell(protocol::OwnChange change, GameRow const& game, StateRow co
       told.insert(at->second.begin(), at->second.end());
   for (ConnectionId const id : told) {
     Listener& listener = listeners_.at(id);
-    protocol::OwnAnswer answer{change, summary_(listener.connection->who, as_listed(game, state))};
-    if (listener.reading == 0) {
-      listener.connection->sink->send(std::move(answer));
-    } else if (listener.held.size() < most_held) {
-      listener.held.push_back(std::move(answer));
-    } else {
-      listener.is_stale = true;
-    }
+    tell(listener, {change, summary_(listener.connection->who, as_listed(game, state))});
+  }
+}
+
+void OwnGames::tell(Listener& listener, protocol::OwnAnswer answer) {
+  if (listener.reading == 0) {
+    listener.connection->sink->send(std::move(answer));
+  } else if (listener.held.size() < most_held) {
+    listener.held.push_back(std::move(answer));
+  } else {
+    listener.is_stale = true;
+  }
+}
+
+void OwnGames::tell_elsewhere(std::vector<std::string> const& persons,
+                              std::vector<protocol::OwnAnswer> const& answers) {
+  if (listening_ == 0) return;
+  std::lock_guard const lock(mutex_);
+  std::set<ConnectionId> told;
+  for (std::size_t each = 0; each < persons.size() && each < answers.size(); ++each) {
+    auto const at = by_person_.find(persons[each]);
+    if (at == by_person_.end()) continue;
+    for (ConnectionId const id : at->second)
+      if (told.insert(id).second) tell(listeners_.at(id), answers[each]);
   }
 }
 

@@ -25,7 +25,11 @@ class OwnGames {
   // As summary_for(), of this moment.
   using Summary = std::function<protocol::GameSummary(Principal const& who, ListedGame game)>;
 
-  OwnGames(Source source, Summary summary) : source_(std::move(source)), summary_(std::move(summary)) {}
+  // Tells the other nodes of a cluster.
+  using Others = std::function<void(protocol::OwnChange change, GameRow const& game, StateRow const& state)>;
+
+  OwnGames(Source source, Summary summary, Others others = {})
+      : source_(std::move(source)), summary_(std::move(summary)), tell_others_(std::move(others)) {}
 
   // Tells the connection from now on. One that listens already is told its games again.
   void listen(std::shared_ptr<Connection const> const& connection);
@@ -33,6 +37,8 @@ class OwnGames {
   void leave(ConnectionId connection);
   // Has happened to this game between two people, and is committed. `is_looking`: the player to move has the game open.
   void tell(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking = false);
+  // The same has happened at another node of a cluster: an answer for each of these persons, by hash.
+  void tell_elsewhere(std::vector<std::string> const& persons, std::vector<protocol::OwnAnswer> const& answers);
   // A player has opened the game.
   void looked_at(std::string const& game, std::string const& who);
   // From now on notices go there; null: nowhere. It outlives the games, and is set before any request.
@@ -52,10 +58,13 @@ class OwnGames {
   void have_read(ConnectionId id, std::uint64_t reading,
                  std::variant<std::vector<protocol::GameSummary>, protocol::Failure> answer);
   void take_out(ConnectionId id, Principal const& who);
+  // With the lock held.
+  void tell(Listener& listener, protocol::OwnAnswer answer);
   void notify(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking);
 
   Source source_;
   Summary summary_;
+  Others tell_others_;
   std::atomic<Notices*> notices_ = nullptr;
   std::atomic<std::size_t> listening_ = 0;
   std::mutex mutex_;

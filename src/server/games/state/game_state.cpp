@@ -123,6 +123,8 @@ Result<GameState> GameState::rebuild(StoredGame const& stored, api::Variant cons
     whole.undo_to(static_cast<int>(state.at()));
     state.game_ = api::PackedGame(whole);
   }
+  // What its side had thought when another server of a cluster was there last; what came after that is nobody's.
+  if (stored.thought > 0 && state.clock_.running) state.clock_ = state.clock_at(state.clock_.since + stored.thought);
   state.clock_.running.reset();
   if (state.deadline_ && stored.deadline) state.deadline_ = stored.deadline;
   state.ratings_ = stored.ratings;

@@ -77,10 +77,17 @@ TEST(Frames, SmallOnesAreReadAsTheyWereSent) {
   EXPECT_EQ(read_again(Released{"g"}).game, "g");
   (void)read_again(Changed{});
   EXPECT_EQ(read_again(Present{{"a", "", "b"}}).persons, (std::vector<std::string>{"a", "", "b"}));
-  auto const own = read_again(OwnChanged{protocol::OwnChange::Ended, "g", {"a", "b"}});
+  protocol::OwnAnswer answer;
+  answer.change = protocol::OwnChange::Ended;
+  answer.game.game = "g";
+  protocol::OwnAnswer other = answer;
+  other.game.title = "a \"title\"";
+  auto const own = read_again(OwnChanged{protocol::OwnChange::Ended, "g", {"a", "b"}, {answer, other}});
   EXPECT_EQ(own.change, protocol::OwnChange::Ended);
   EXPECT_EQ(own.game, "g");
   EXPECT_EQ(own.persons, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(own.answers, (std::vector<protocol::OwnAnswer>{answer, other}));
+  EXPECT_FALSE(read_frame(write_frame(OwnChanged{protocol::OwnChange::Ended, "g", {"a", "b"}, {answer}})));
 }
 
 TEST(Frames, ACallAndItsReplyAreReadAsTheyWereSent) {
@@ -108,8 +115,17 @@ TEST(Frames, ChallengesAreReadAsTheyWereSent) {
   challenge.game = "g";
   challenge.options = {{"name", "value"}};
   Standing standing;
-  for (int count = 0; count < 500; ++count) standing.challenges.push_back(challenge);
-  EXPECT_EQ(read_again(standing).challenges, standing.challenges);
+  for (int count = 0; count < 500; ++count) {
+    standing.challenges.push_back(challenge);
+    standing.owners.push_back("owner" + std::to_string(count));
+    standing.updated.push_back(count);
+  }
+  auto const again = read_again(standing);
+  EXPECT_EQ(again.challenges, standing.challenges);
+  EXPECT_EQ(again.owners, standing.owners);
+  EXPECT_EQ(again.updated, standing.updated);
+  standing.owners.pop_back();
+  EXPECT_FALSE(read_frame(write_frame(standing)));
 }
 
 TEST(Frames, ASnapshotIsReadFromItsText) {

@@ -1,0 +1,43 @@
+#pragma once
+// Hashes of secrets of which the store has said that they are nobody's but a guest's: it is not asked again. A secret becomes a session's or a
+// token before anybody is told it, so this stays true; a guest whose games become an account's is told by the feed of changes. Thread-safe.
+
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <unordered_set>
+#include <utility>
+
+namespace strata::server {
+
+class NobodyTable {
+ public:
+  // Of those seen last; older ones are asked for again.
+  static constexpr std::size_t most = 100'000;
+
+  [[nodiscard]] bool has(std::string const& hash) {
+    std::lock_guard const lock(mutex_);
+    if (fresh_.contains(hash)) return true;
+    if (!old_.contains(hash)) return false;
+    put_in(hash);
+    return true;
+  }
+  void put(std::string const& hash) {
+    std::lock_guard const lock(mutex_);
+    put_in(hash);
+  }
+
+ private:
+  void put_in(std::string const& hash) {
+    if (fresh_.size() >= most / 2) {
+      old_ = std::move(fresh_);
+      fresh_.clear();
+    }
+    fresh_.insert(hash);
+  }
+
+  std::mutex mutex_;
+  std::unordered_set<std::string> fresh_, old_;
+};
+
+}  // namespace strata::server

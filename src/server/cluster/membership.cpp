@@ -1,0 +1,247 @@
+#include "server/cluster/membership.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+#include "server/protocol/quoted.hpp"
+
+namespace strata::server::cluster {
+
+namespace {
+
+// Milliseconds of a clock that counts the sleep of the machine too.
+std::int64_t boot_now() {
+  constexpr std::int64_t in_second = 1000, of_nanoseconds = 1'000'000;
+  timespec now{};
+  ::clock_gettime(CLOCK_BOOTTIME, &now);
+  return (now.tv_sec * in_second) + (now.tv_nsec / of_nanoseconds);
+}
+
+}  // namespace
+
+Membership::Membership(ClusterStore& store, NodeInfo self, MembershipEvents events, MembershipTimes times)
+    : store_(store), events_(std::move(events)), times_(times), self_(std::move(self)) {}
+
+Membership::~Membership() { stop(); }
+
+Result<void> Membership::begin() {
+  if (auto const beaten = beat_once(); !beaten) return beaten;
+  teller_ = std::thread([this] { tell_on(); });
+  follower_ = std::thread([this] { follow_on(); });
+  beater_ = std::thread([this] { beat_on(); });
+  return {};
+}
+
+void Membership::stop() {
+  {
+    std::lock_guard const lock(mutex_);
+    is_stopping_ = true;
+  }
+  woken_.notify_all();
+  for (std::thread* const thread : {&beater_, &follower_, &teller_})
+    if (thread->joinable()) thread->join();
+}
+
+// ---------------------------------------------------------------- the beat
+
+Result<void> Membership::beat_once() {
+  NodeInfo self;
+  {
+    std::lock_guard const lock(mutex_);
+    self = self_;
+  }
+  std::int64_t const began = boot_now();
+  auto beat = store_.beat(self);
+  if (!beat) {
+    ++failed_;
+    return std::unexpected(std::move(beat.error()));
+  }
+  ++beats_;
+  database_ahead_ = beat->now - boot_now();
+  {
+    std::lock_guard const lock(mutex_);
+    known_ = std::move(*beat);
+    ++beaten_;
+    // Only now: whoever finds the node in time finds what is known in time.
+    last_beat_ = began;
+  }
+  woken_.notify_all();
+  return {};
+}
+
+void Membership::beat_on() {
+  using std::chrono::steady_clock;
+  auto next = steady_clock::now() + times_.beat_every;
+  auto forgets = steady_clock::now();
+  bool is_failing = false;
+  while (true) {
+    {
+      std::unique_lock lock(mutex_);
+      if (woken_.wait_until(lock, next, [this] { return is_stopping_; })) return;
+    }
+    auto const began = steady_clock::now();
+    auto const beaten = beat_once();
+    next = began + (beaten ? times_.beat_every : times_.retry_after);
+    if (!beaten && !std::exchange(is_failing, true))
+      spdlog::warn("event=beat_failed reason={}", protocol::quoted(beaten.error().message));
+    if (beaten && std::exchange(is_failing, false)) spdlog::info("event=beat_succeeded");
+    if (!beaten || !leads()) continue;
+    end_outage();
+    if (steady_clock::now() < forgets) continue;
+    forgets = steady_clock::now() + times_.forget_every;
+    if (auto const forgotten = store_.forget_old(); !forgotten)
+      spdlog::warn("event=changes_not_forgotten reason={}", protocol::quoted(forgotten.error().message));
+  }
+}
+
+void Membership::end_outage() {
+  auto const over = outage();
+  if (!over) return;
+  // The next beat tells all nodes.
+  if (auto const ended = store_.end_outage(*over); !ended)
+    spdlog::warn("event=deadlines_not_put_off reason={}", protocol::quoted(ended.error().message));
+}
+
+// ---------------------------------------------------------------- what is told
+
+void Membership::tell_on() {
+  std::uint64_t told = 0;
+  while (true) {
+    std::optional<Beat> beat;
+    {
+      std::unique_lock lock(mutex_);
+      woken_.wait_for(lock, times_.look_every, [&] { return is_stopping_ || beaten_ != told; });
+      if (is_stopping_) return;
+      if (beaten_ != told) beat = known_;
+      told = beaten_;
+    }
+    if (is_late()) {
+      tell_late();
+    } else if (beat) {
+      is_told_late_ = false;
+      tell_beat(*beat);
+    }
+  }
+}
+
+void Membership::tell_beat(Beat const& beat) {
+  for (NodeRow const& node : told_)
+    if (std::ranges::find(beat.living, node.name, &NodeRow::name) == beat.living.end()) {
+      spdlog::warn("event=node_dead node={} address={}", node.name, protocol::quoted(node.info.address));
+      if (events_.on_dead) events_.on_dead(node.name);
+    }
+  std::vector<NodeRow> living;
+  for (NodeRow const& node : beat.living) {
+    if (node.name == name()) continue;
+    if (std::ranges::find(told_, node) == told_.end()) {
+      spdlog::info("event=node_alive node={} address={} version={}", node.name, protocol::quoted(node.info.address),
+                   protocol::quoted(node.info.version));
+      if (events_.on_alive) events_.on_alive(node);
+    }
+    living.push_back(node);
+  }
+  told_ = std::move(living);
+  auto const before = std::exchange(outage_, beat.outage);
+  if (before && !beat.outage && events_.on_put_off) events_.on_put_off(*before);
+  tell_lead(beat.leader == name(), beat.epoch);
+}
+
+void Membership::tell_lead(bool leads, std::int64_t epoch) {
+  // It may have led, been late, and lead again by another beat.
+  bool const is_same = leads == leads_ && (!leads || epoch == epoch_);
+  if (is_same) return;
+  if (leads_ && events_.on_lead) events_.on_lead(false);
+  if (leads_ || leads) spdlog::info("event=leads node={} leads={} epoch={}", name(), leads, epoch);
+  leads_ = leads;
+  epoch_ = epoch;
+  if (leads && events_.on_lead) events_.on_lead(true);
+}
+
+void Membership::tell_late() {
+  if (std::exchange(is_told_late_, true)) return;
+  ++late_;
+  spdlog::warn("event=node_late node={}", name());
+  if (events_.on_late) events_.on_late();
+  tell_lead(false, epoch_);
+}
+
+void Membership::follow_on() {
+  std::uint64_t followed = 0;
+  bool has_more = true, is_failing = false;
+  while (true) {
+    {
+      std::unique_lock lock(mutex_);
+      woken_.wait(lock, [&] { return is_stopping_ || is_nudged_ || has_more || beaten_ != followed; });
+      if (is_stopping_) return;
+      is_nudged_ = false;
+      followed = beaten_;
+    }
+    has_more = false;
+    auto const changes = store_.changes();
+    if (!changes) {
+      // With the next beat again.
+      if (!std::exchange(is_failing, true))
+        spdlog::warn("event=changes_unreadable reason={}", protocol::quoted(changes.error().message));
+      continue;
+    }
+    is_failing = false;
+    has_more = changes->has_more;
+    changes_ += changes->changes.size();
+    bool const is_something = changes->is_everything || !changes->changes.empty();
+    if (is_something && events_.changed) events_.changed(*changes);
+  }
+}
+
+// ---------------------------------------------------------------- from any thread
+
+void Membership::tell_address(std::string address) {
+  std::lock_guard const lock(mutex_);
+  self_.address = std::move(address);
+}
+
+void Membership::nudge() {
+  {
+    std::lock_guard const lock(mutex_);
+    is_nudged_ = true;
+  }
+  woken_.notify_all();
+}
+
+std::vector<NodeRow> Membership::living() const {
+  std::lock_guard const lock(mutex_);
+  return known_.living;
+}
+
+std::optional<NodeRow> Membership::find(std::string const& node) const {
+  std::lock_guard const lock(mutex_);
+  auto const found = std::ranges::find(known_.living, node, &NodeRow::name);
+  return found == known_.living.end() ? std::nullopt : std::optional(*found);
+}
+
+std::string Membership::leader() const {
+  std::lock_guard const lock(mutex_);
+  return known_.leader;
+}
+
+bool Membership::leads() const { return !is_late() && leader() == name(); }
+
+bool Membership::is_late() const { return boot_now() - last_beat_ > times_.late_after.count(); }
+
+std::optional<Outage> Membership::outage() const {
+  std::lock_guard const lock(mutex_);
+  return known_.outage;
+}
+
+std::int64_t Membership::database_now() const { return boot_now() + database_ahead_; }
+
+Membership::Measures Membership::measure() const {
+  Measures measures{beats_, failed_, late_, changes_, boot_now() - last_beat_, 0, leads()};
+  std::lock_guard const lock(mutex_);
+  measures.nodes = static_cast<std::int64_t>(known_.living.size());
+  return measures;
+}
+
+}  // namespace strata::server::cluster

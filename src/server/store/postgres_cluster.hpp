@@ -1,0 +1,61 @@
+#pragma once
+// The nodes of a cluster, as rows of PostgreSQL (cluster_store.hpp): node has when each was last heard of, cluster who leads, change what
+// triggers wrote of rows that servers keep in memory. Each kind of call has a connection of its own: none waits for another.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/store/cluster_store.hpp"
+#include "server/store/postgres.hpp"
+
+namespace strata::server {
+
+// What became of the wish to have a game.
+struct TakenGame {
+  std::string elsewhere;  // the living node that has it; empty: it is taken
+  std::int64_t epoch = 0, events = 0;
+  std::string chain;
+  std::int64_t thought = 0;  // StoredGame::thought
+};
+
+// Takes a game for this node, unless another one that lives has it; nothing if there is no such game. Throws SqlFailure.
+[[nodiscard]] std::optional<TakenGame> take_game(Database& database, std::string const& game, std::string const& node);
+
+class PostgresCluster final : public ClusterStore {
+ public:
+  // `address`: of the database, whose tables are there. `name`: of the store that writes for this node.
+  PostgresCluster(std::string address, std::string name);
+  ~PostgresCluster() override;
+
+  [[nodiscard]] std::string const& node_name() const override { return name_; }
+  Result<ClusterRow> join_cluster(NodeInfo const& self) override;
+  Result<Beat> beat(NodeInfo const& self) override;
+  Result<Changes> changes() override;
+  Result<std::string> node_of(std::string const& game) override;
+  Result<void> give_back() override;
+  Result<void> leave_cluster() override;
+  Result<void> end_outage(Outage const& outage) override;
+  Result<void> forget_old() override;
+
+ private:
+  // A connection, made when it is first needed.
+  struct Line {
+    std::mutex mutex;
+    std::unique_ptr<PostgresDatabase> database;
+  };
+  // Does this on a line; failures of the database become errors.
+  template <class T>
+  [[nodiscard]] Result<T> ask(Line& line, std::function<T(PostgresDatabase&)> const& work);
+
+  std::string address_, name_;
+  Line beating_, following_, asking_;
+  // With `following_` held: the last change that was told, and when they were asked for.
+  std::int64_t told_ = 0, asked_ = 0;
+};
+
+}  // namespace strata::server

@@ -1,0 +1,186 @@
+// Nodes over a database of PostgreSQL: what they learn of each other, of who leads, and of what others have changed. It needs a server
+// (any_store.hpp), so CTest runs it apart.
+
+#include "server/cluster/membership.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/unit/server/any_store.hpp"
+#include "tests/unit/server/temporary_folder.hpp"
+
+namespace strata::server::cluster {
+
+namespace {
+
+constexpr std::chrono::seconds in_time{60};
+
+// A server of the cluster, and what it was told.
+class ToldNode {
+ public:
+  ToldNode(TemporaryFolder const& folder, std::string address)
+      : store_(open_any_store(folder.path()).value()),
+        cluster_(static_cast<PostgresStore&>(*store_).cluster()),
+        info_{std::move(address), "1", "laws"} {
+    auto const joined = cluster_.join_cluster(info_);
+    EXPECT_TRUE(joined) << joined.error().text();
+  }
+  void begin() {
+    MembershipEvents events;
+    events.on_alive = [this](NodeRow const& node) { note("alive " + node.info.address); };
+    events.on_dead = [this](std::string const& node) { note("dead " + node); };
+    events.on_lead = [this](bool leads) { note(leads ? "leads" : "leads no more"); };
+    events.on_late = [this] { note("late"); };
+    events.on_put_off = [this](Outage const& /*outage*/) { note("put off"); };
+    events.changed = [this](Changes const& changes) {
+      for (Change const& change : changes.changes) note(change.kind + ' ' + change.key);
+    };
+    membership_ = std::make_unique<Membership>(cluster_, info_, std::move(events));
+    auto const begun = membership_->begin();
+    ASSERT_TRUE(begun) << begun.error().text();
+  }
+  void stop() { membership_->stop(); }
+  // Until it was told this so many times.
+  void await(std::string const& what, std::ptrdiff_t times = 1) {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(came_.wait_for(lock, in_time, [&] { return std::ranges::count(told_, what) >= times; }))
+        << what << " was not told";
+  }
+  [[nodiscard]] std::vector<std::string> told() {
+    std::lock_guard const lock(mutex_);
+    return told_;
+  }
+  [[nodiscard]] bool was_told(std::string const& what) {
+    auto const all = told();
+    return std::ranges::find(all, what) != all.end();
+  }
+  [[nodiscard]] Membership& membership() { return *membership_; }
+  [[nodiscard]] ClusterStore& cluster() { return cluster_; }
+  [[nodiscard]] SqlStore& store() { return *store_; }
+  [[nodiscard]] std::string name() const { return cluster_.node_name(); }
+
+ private:
+  void note(std::string what) {
+    std::lock_guard const lock(mutex_);
+    told_.push_back(std::move(what));
+    came_.notify_all();
+  }
+
+  std::unique_ptr<SqlStore> store_;
+  ClusterStore& cluster_;
+  NodeInfo info_;
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::vector<std::string> told_;
+  std::unique_ptr<Membership> membership_;  // last: it tells the others
+};
+
+class PostgresMembership : public ::testing::Test {
+ protected:
+  TemporaryFolder folder_;
+};
+
+TEST_F(PostgresMembership, NodesHearOfEachOtherAndOneLeads) {
+  ToldNode first(folder_, "one:1"), second(folder_, "two:2");
+  first.begin();
+  first.await("leads");
+  second.begin();
+  second.await("alive one:1");
+  first.await("alive two:2");
+  EXPECT_EQ(second.membership().leader(), first.name());
+  EXPECT_TRUE(first.membership().leads());
+  EXPECT_FALSE(second.membership().leads());
+  EXPECT_EQ(first.membership().living().size(), 2U);
+  EXPECT_EQ(first.membership().find(second.name())->info.address, "two:2");
+  EXPECT_FALSE(first.membership().find("nobody"));
+  // It says where it is once it knows.
+  second.membership().tell_address("two:22");
+  first.await("alive two:22");
+  EXPECT_FALSE(second.was_told("leads"));
+}
+
+TEST_F(PostgresMembership, ADeadLeaderIsFollowedByAnother) {
+  ToldNode first(folder_, "one:1"), second(folder_, "two:2");
+  first.begin();
+  first.await("leads");
+  second.begin();
+  second.await("alive one:1");
+  // As if it were killed: it beats no more, and says nothing.
+  first.stop();
+  second.await("dead " + first.name());
+  second.await("leads");
+  EXPECT_TRUE(second.membership().leads());
+  EXPECT_EQ(second.membership().living().size(), 1U);
+}
+
+TEST_F(PostgresMembership, ANodeWhoseBeatIsHeldUpIsLateAndLeadsNoMore) {
+  ToldNode node(folder_, "one:1");
+  node.begin();
+  node.await("leads");
+  EXPECT_FALSE(node.membership().is_late());
+  {
+    // Whoever holds the row of the cluster holds up its beats.
+    PostgresDatabase other(postgres_address(folder_.path()), "SET client_min_messages = warning");
+    other.run("BEGIN");
+    (void)other.text("SELECT id FROM cluster FOR UPDATE");
+    node.await("late");
+    node.await("leads no more");
+    EXPECT_TRUE(node.membership().is_late());
+    EXPECT_FALSE(node.membership().leads());
+    other.roll_back();
+  }
+  node.await("leads", 2);
+  EXPECT_FALSE(node.membership().is_late());
+  auto const told = node.told();
+  EXPECT_LT(std::ranges::find(told, "late"), std::ranges::find(told, "leads no more"));
+}
+
+TEST_F(PostgresMembership, ChangesAreToldWithoutBeingAskedFor) {
+  ToldNode first(folder_, "one:1"), second(folder_, "two:2");
+  first.begin();
+  second.begin();
+  run_any_sql(folder_.path(), "SELECT tell_change('account', 'ann')");
+  first.await("account ann");
+  second.await("account ann");
+  run_any_sql(folder_.path(), "SELECT tell_change('block', 'bob')");
+  second.membership().nudge();
+  second.await("block bob");
+  first.await("block bob");
+}
+
+TEST_F(PostgresMembership, DeadlinesThatPassedWhileAllWereSilentArePutOffAndAllAreTold) {
+  ToldNode first(folder_, "one:1"), second(folder_, "two:2");
+  run_any_sql(folder_.path(), "UPDATE cluster SET alive = utc_ms() - 60000");
+  run_any_sql(
+      folder_.path(),
+      "INSERT INTO game SELECT 'g' || n, 'k' || n, '', '', '', '', '', '', '', 'person', 0, 'person', 0, 0, 0, 0, "
+      "'', 0, '', '', '', '', NULL, 0, 3, 0, 0, 0, '', 0, 0 FROM generate_series(1, 3) AS n");
+  // Before the silence, within it, and to come.
+  run_any_sql(
+      folder_.path(),
+      "INSERT INTO game_state SELECT 'g' || n, '', 0, 0, '', 'white', 'person', 0, 'person', 0, NULL, NULL, 0, 1, "
+      "'', '', '', '', utc_ms() + (n - 2) * 1000000 - 30000, 0 FROM generate_series(1, 3) AS n");
+  first.begin();
+  second.begin();
+  first.await("put off");
+  EXPECT_FALSE(first.membership().outage());
+  PostgresDatabase database(postgres_address(folder_.path()), "SET client_min_messages = warning");
+  EXPECT_LT(database.number("SELECT deadline - utc_ms() FROM game_state WHERE game = 'g1'"), 0);
+  EXPECT_NEAR(static_cast<double>(database.number("SELECT deadline - utc_ms() FROM game_state WHERE game = 'g2'")),
+              Outage::put_off_by, 60'000);
+  EXPECT_LT(database.number("SELECT deadline - utc_ms() FROM game_state WHERE game = 'g3'"), 1'000'000);
+  EXPECT_GT(database.number("SELECT deadline - utc_ms() FROM game_state WHERE game = 'g3'"), 0);
+}
+
+}  // namespace
+
+}  // namespace strata::server::cluster
