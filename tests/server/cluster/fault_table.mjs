@@ -1,0 +1,81 @@
+// A fault in a cluster in the middle of play, again and again: a row of the table of faults. People play by the balancer throughout; after each
+// fault everybody must have moved again before the next. Then all that they were told is checked.
+//
+// STRATA_FULL=1: 300 games at 150 moves a second, and ten of each fault; else a few games, and one of each.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pause } from '../player.mjs';
+
+export const full = process.env.STRATA_FULL === '1';
+export const seed = Number(process.env.STRATA_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const size = full ? { tables: 300, rate: 150 } : { tables: 12, rate: 60 };
+/** Faults of which the checker counts what the table calls lost, and what it calls doubled. */
+const [losses, doubles] = [
+  ['lost', 'vanished', 'moved', 'altered', 'forgotten', 'gap', 'broken'],
+  ['doubled', 'invented'],
+];
+
+const patience = Number(process.env.STRATA_PATIENCE ?? (full ? 1_200_000 : 240_000));
+
+const rows = [];
+
+/** A line for each fault. `again`: seconds until everybody had moved again, at the worst. `clocks`: the worst wrong time, in seconds. */
+export function table() {
+  const names = ['runs', 'acked', 'lost', 'doubled', 'order', 'again', 'clocks'];
+  const line = (fault, cells) => `fault: ${fault.padEnd(36)}${cells.map((cell) => String(cell).padStart(8)).join('')}`;
+  return [
+    line('', names),
+    ...rows.map((row) =>
+      line(
+        row.fault,
+        names.map((name) => row[name]),
+      ),
+    ),
+  ].join('\n');
+}
+
+/**
+ * `strike` is given the cluster, the club and the number of the run, and answers once everybody must move again; `mend`, if that is during the
+ * fault, is called when everybody has. `shows` looks at the end at what the fault must have done.
+ */
+export function clusterFault(fault, cluster, { strike, mend, runs = full ? 10 : 1, shows = () => undefined }) {
+  test(fault, { timeout: patience }, async (t) => {
+    const at = await cluster();
+    const row = { fault, runs: 0, acked: 0, lost: 0, doubled: 0, order: 0, again: 0, clocks: 0 };
+    rows.push(row);
+    const club = await at.club(size);
+    // Before the time of the test is up.
+    const stuck = setTimeout(() => {
+      console.log(`${fault}: these did not move again:`);
+      for (const person of club.waiting.keys()) console.log(`${person}`);
+      for (const { number, server } of at.nodes) console.log(`node ${number}: ${server.stderr.slice(-2000)}`);
+    }, patience - 5_000);
+    t.after(() => clearTimeout(stuck));
+    await club.moves(2);
+    for (let run = 0; run < runs; run += 1) {
+      await pause(at.chance() * 100);
+      const struck = await strike(at, club, run);
+      const begin = performance.now();
+      await club.moves(1);
+      row.again = Math.max(row.again, Math.round((performance.now() - begin) / 100) / 10);
+      if (mend) {
+        await mend(at, struck, club);
+        await club.moves(1);
+      }
+      row.runs += 1;
+    }
+    await club.finish();
+    await shows(at, club);
+    const { faults, counts, acked, clocks } = await at.judge();
+    const sum = (kinds) => kinds.reduce((all, kind) => all + (counts[kind] ?? 0), 0);
+    Object.assign(row, { acked, lost: sum(losses), doubled: sum(doubles), clocks: clocks.worst / 1000 });
+    row.order = faults.length - row.lost - row.doubled;
+    console.log(`${fault}: ${clocks.where}; sockets were closed by ${JSON.stringify([...club.closes])}`);
+    assert.deepEqual(faults.slice(0, 5), [], JSON.stringify(counts));
+    assert.equal(club.refused, 0, 'nothing was refused for good');
+    assert.ok(acked > 0);
+    // Of the time of this machine, which other tests need too: only the full run stands on it.
+    if (full) assert.ok(clocks.worst <= 1_000, `a clock went wrong by ${clocks.worst} ms: ${clocks.where}`);
+  });
+}

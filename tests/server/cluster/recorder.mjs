@@ -1,0 +1,100 @@
+// What people of many games sent, were answered and saw, as histories for the checker. One process, so one order of moments.
+
+import { performance } from 'node:perf_hooks';
+import { countFaults, findFaults } from './checker.mjs';
+
+class GameRecord {
+  calls = new Map(); // by key
+  reads = [];
+  views = [];
+
+  get history() {
+    return { ...this, calls: [...this.calls.values()] };
+  }
+}
+
+export class Recorder {
+  #moment = 0;
+  #lines = 0;
+  games = new Map(); // by id
+
+  moment() {
+    return (this.#moment += 1);
+  }
+
+  /** The name of a new connection. */
+  line(who) {
+    return `${who} ${(this.#lines += 1)}`;
+  }
+
+  game(id) {
+    if (!this.games.has(id)) this.games.set(id, new GameRecord());
+    return this.games.get(id);
+  }
+
+  /** A message with a key goes out; answers the moment, for answered(). `time` is that of this machine, for clocks. */
+  sent(game, key, { who, move, at }) {
+    const { calls } = this.game(game);
+    const moment = this.moment();
+    if (!calls.has(key)) calls.set(key, { key, who, move, at, sends: [], answers: [], times: [] });
+    const call = calls.get(key);
+    call.sends.push(moment);
+    call.times.push(performance.now());
+    return moment;
+  }
+
+  answered(game, key, sent, { seq, code }) {
+    const answer = { moment: this.moment(), sent, ...(code === undefined ? { seq } : { code }) };
+    this.game(game).calls.get(key).answers.push(answer);
+  }
+
+  /** The line has seen all up to this number. */
+  joined(game, line, from) {
+    this.game(game).views.push({ moment: this.moment(), line, from });
+  }
+
+  saw(game, line, { seq, kind, move, at }) {
+    this.game(game).views.push({ moment: this.moment(), time: performance.now(), line, seq, kind, move, at });
+  }
+
+  read(game, who, begin, { seq, line, at }) {
+    this.game(game).reads.push({ begin, end: this.moment(), who, seq, line: line.slice(0, at) });
+  }
+
+  /** All faults of all games, with the game in which each is; `logs` has the log of each. */
+  judge(logs) {
+    const faults = [];
+    let [acked, calls, views, reads] = [0, 0, 0, 0];
+    for (const [id, game] of this.games) {
+      for (const fault of findFaults(game.history, logs.get(id) ?? [])) faults.push({ game: id, ...fault });
+      for (const call of game.calls.values()) acked += call.answers.some(({ seq }) => seq !== undefined) ? 1 : 0;
+      [calls, views, reads] = [calls + game.calls.size, views + game.views.length, reads + game.reads.length];
+    }
+    return { faults, counts: countFaults(faults), acked, calls, views, reads, clocks: this.#clocks(logs) };
+  }
+
+  /**
+   * Milliseconds by which clocks went wrong, at the worst: what a move cost beyond the time from the moment at which anybody knew the event
+   * before it to the last sending of the move.
+   */
+  #clocks(logs) {
+    let [worst, where] = [0, 'nowhere'];
+    for (const [id, { calls, views }] of this.games) {
+      const log = logs.get(id) ?? [];
+      const known = new Map();
+      for (const { seq, time } of views)
+        if (seq !== undefined && time < (known.get(seq) ?? Infinity)) known.set(seq, time);
+      for (let index = 2; index < log.length; index += 1) {
+        const [before, event] = [log[index - 1], log[index]];
+        // The clocks run once both have moved.
+        if (event.kind !== 'move' || event.at < 3 || before.kind !== 'move' || !known.has(before.seq)) continue;
+        const side = event.at % 2 === 1 ? 'white' : 'black';
+        const cost = before[side] - event[side];
+        const took = Math.max(...(calls.get(event.key)?.times ?? [Infinity])) - known.get(before.seq);
+        if (cost - took > worst)
+          [worst, where] = [cost - took, `${id}: event ${event.seq} took ${took}, and cost ${cost}`];
+      }
+    }
+    return { worst: Math.round(worst), where };
+  }
+}

@@ -1,0 +1,119 @@
+// Three nodes with PostgreSQL and NATS: what was acknowledged survives the death of any of them, and the loss of any line between two. The
+// history of each game is checked for linearizability (cluster/checker.mjs).
+
+import { after, before } from 'node:test';
+import { Cluster } from './cluster/cluster.mjs';
+import { clusterFault, full, seed, table } from './cluster/fault_table.mjs';
+import { pause } from './player.mjs';
+import { until } from './server.mjs';
+
+let cluster;
+before(async () => {
+  console.log(`seed ${seed}`);
+  cluster = await Cluster.start({ nodes: 3, seed });
+});
+after(async () => {
+  console.log(table());
+  await cluster?.remove();
+});
+const fault = (name, options) => clusterFault(name, () => cluster, options);
+/** One after another. */
+const nodeOf = ({ nodes }, run) => nodes[run % nodes.length];
+
+fault('nothing, for comparison', { strike: () => undefined });
+
+fault('kill -9 of a node', {
+  strike: async (at, club, run) => {
+    const node = nodeOf(at, run);
+    await node.kill();
+    return node;
+  },
+  mend: (at, node) => node.begin(),
+});
+
+fault('SIGTERM of a node', {
+  strike: async (at, club, run) => {
+    const node = nodeOf(at, run);
+    await node.end();
+    return node;
+  },
+  mend: (at, node) => node.begin(),
+});
+
+fault('kill -9 of PostgreSQL', {
+  strike: async ({ postgres }) => {
+    await postgres.kill();
+    await postgres.begin();
+  },
+});
+
+fault('kill -9 of NATS', {
+  strike: async ({ nats }) => {
+    await nats.kill();
+    await nats.begin();
+  },
+});
+
+fault('NATS is away for a while', {
+  strike: async ({ nats, nodes }) => {
+    await nats.kill();
+    // Each has noticed.
+    await until(async () => nodes.every(({ toBus }) => toBus.standing === 0));
+    if (full) await pause(5_000);
+    await nats.begin();
+  },
+});
+
+/** How a line is lost: it breaks, or nobody is told. */
+const losses = { 'is cut off from': 'cut', 'hears nothing of': 'silence' };
+
+for (const [how, lose] of Object.entries(losses)) {
+  // It is dead for the others, which take its games.
+  fault(`a node ${how} PostgreSQL`, {
+    strike: async (at, club, run) => {
+      const node = nodeOf(at, run);
+      const before = node.owned();
+      node.toStore[lose]();
+      node.down();
+      await club.until(() => node.owned() < before);
+      if (full) await pause(10_000);
+      node.toStore.mend();
+      await until(async () => (await node.health()) === 200);
+      node.up();
+    },
+  });
+
+  // It is alive, and nobody else may write its games: whoever is not at the node that has a game waits.
+  fault(`a node ${how} NATS`, {
+    strike: async (at, club, run) => {
+      const node = nodeOf(at, run);
+      node.toBus[lose]();
+      await pause(full ? 10_000 : 4_000);
+      node.toBus.mend();
+    },
+  });
+
+  // What goes there is for the leader, and no move.
+  fault(`a node ${how} other nodes`, {
+    strike: (at, club, run) => {
+      const node = nodeOf(at, run);
+      node.toNode[lose]();
+      return node;
+    },
+    mend: (at, node) => node.toNode.mend(),
+  });
+}
+
+fault('an owner stands still', {
+  strike: async (at) => {
+    const node = at.owner();
+    node.stand();
+    return node;
+  },
+  // Everybody has moved without it, so others own its games: it wakes as the owner that it was.
+  mend: async (at, node) => {
+    if (full) await pause(20_000);
+    node.wake();
+    await until(async () => (await node.health()) === 200);
+  },
+});
