@@ -202,7 +202,7 @@ int run_serve(Arguments const& arguments) {
                   "Certificates of those who may sign that of NATS (PEM, for tls://HOST:PORT; default: the system's)")
       .type_name("FILE");
   line.add_option("--node-address", options.node_address,
-                  "Where other nodes reach this one, as HOST:PORT (default: where it listens)")
+                  "Where this node listens for others, as HOST:PORT (default: a free port at --host)")
       .type_name("ADDRESS");
   line.add_option("--workers", workers, "Engine threads for games (default 0: one less than the machine has cores)")
       .type_name("N");

@@ -93,6 +93,7 @@ Result<void> ClusterNode::begin(Events events) {
   told.changed = std::move(events.changed);
   membership_ = std::make_unique<cluster::Membership>(store_, info(), std::move(told));
   known_ = membership_.get();
+  store_.watch_changes([this] { router_->tell_changed(); });
   auto begun = membership_->begin();
   if (begun && passing_) passing_->begin();
   return begun;
@@ -161,6 +162,7 @@ void ClusterNode::leave() {
 }
 
 void ClusterNode::stop() {
+  store_.watch_changes({});
   if (passing_) passing_->stop();
   if (membership_) membership_->stop();
   if (router_) router_->stop();

@@ -117,7 +117,12 @@ export const movers = {
  * and the number of the run; at its end the server may live or not. `fields` are those that the games are made with; `server` gives what
  * each server of the test is started with.
  */
-export function faultTest(fault, { runs, fields, cast = movers, server = () => ({}), ...options }, run, looks = () => undefined) {
+export function faultTest(
+  fault,
+  { runs, fields, cast = movers, server = () => ({}), ...options },
+  run,
+  looks = () => undefined,
+) {
   test(fault, { timeout: full ? 1_200_000 : 240_000, ...options }, async () => {
     console.log(`seed ${seed}`);
     const campaign = new Campaign(fault, full ? runs[1] : runs[0], cast, server());

@@ -63,6 +63,8 @@ Result<void> Membership::beat_once() {
   database_ahead_ = beat->now - boot_now();
   {
     std::lock_guard const lock(mutex_);
+    // The clock of the database may have leapt: then others have taken this node for dead, and it was not late by its own.
+    was_silent_ = was_silent_ || (beaten_ != 0 && beat->silent_from != known_.silent_from);
     known_ = std::move(*beat);
     ++beaten_;
     // Only now: whoever finds the node in time finds what is known in time.
@@ -111,16 +113,17 @@ void Membership::tell_on() {
   std::uint64_t told = 0;
   while (true) {
     std::optional<Beat> beat;
+    bool was_silent = false;
     {
       std::unique_lock lock(mutex_);
       woken_.wait_for(lock, times_.look_every, [&] { return is_stopping_ || beaten_ != told; });
       if (is_stopping_) return;
       if (beaten_ != told) beat = known_;
       told = beaten_;
+      was_silent = std::exchange(was_silent_, false);
     }
-    if (is_late()) {
-      tell_late();
-    } else if (beat) {
+    if (is_late() || was_silent) tell_late();
+    if (!is_late() && beat) {
       is_told_late_ = false;
       tell_beat(*beat);
     }

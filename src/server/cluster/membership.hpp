@@ -112,6 +112,7 @@ class Membership {
   Beat known_;
   std::uint64_t beaten_ = 0;  // the number of known_
   bool is_nudged_ = false, is_stopping_ = false;
+  bool was_silent_ = false;  // by the database, since that was last told
 
   // Of the thread that tells.
   std::vector<NodeRow> told_;

@@ -1,4 +1,4 @@
-// What the games of a node tell the other nodes of a cluster, and do for them.
+// The games of a node tell the other nodes of a cluster what happens, and do for them what only they can.
 
 #include <utility>
 

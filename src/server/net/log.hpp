@@ -8,7 +8,6 @@
 
 namespace strata::server::net {
 
-
 // Sends warnings, or everything if `verbose`, to stderr from now on. A separate thread writes them, so a slow reader delays nobody.
 void start_log(bool verbose);
 

@@ -143,7 +143,9 @@ asio::awaitable<void> WebSocket::read_messages() {
     }
     if (auto const* const join = std::get_if<protocol::JoinRequest>(&*message)) joining_ = join->id;
     ++unanswered_;
-    games_.receive(id_, std::move(*message), arrived);
+    auto const* const move = std::get_if<protocol::MoveRequest>(&*message);
+    Moment const came = move != nullptr ? first_arrivals_.take(*move, arrived) : arrived;
+    games_.receive(id_, std::move(*message), came);
   }
 }
 
@@ -270,9 +272,12 @@ void WebSocket::await_arrivals(std::function<void()> done, int rounds, int quiet
 bool WebSocket::put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text) {
   if (protocol::is_answer(message)) --unanswered_;
   // Not if the next join has begun meanwhile.
-  if (std::int64_t id = answered_id(message); id != 0) joining_.compare_exchange_strong(id, 0);
-  if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message); error != nullptr && error->re != 0)
-    counters_.count_refusal(error->code);
+  std::int64_t const answered = answered_id(message);
+  if (std::int64_t id = answered; id != 0) joining_.compare_exchange_strong(id, 0);
+  auto const* const error = std::get_if<protocol::ErrorAnswer>(&message);
+  if (error != nullptr && error->re != 0) counters_.count_refusal(error->code);
+  bool const is_unavailable = error != nullptr && error->code == protocol::ErrorCode::Unavailable;
+  if (answered != 0) first_arrivals_.answered(answered, is_unavailable && !games_.healthy());
   bool const is_whole = std::holds_alternative<protocol::SnapshotAnswer>(message);
   return is_whole ? queue_.push_whole(std::move(text)) : queue_.push(std::move(text), topic_of(message));
 }

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "server/net/admission.hpp"
+#include "server/net/first_arrivals.hpp"
 #include "server/net/message_quota.hpp"
 #include "server/net/net_counters.hpp"
 #include "server/net/out_queue.hpp"
@@ -105,6 +106,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   // The writer will run: soon, or when this spectator is next in the queue.
   std::atomic<bool> is_posted_ = false, is_in_line_ = false;
   std::atomic<int> unanswered_ = 0;
+  FirstArrivals first_arrivals_;
   std::atomic<std::int64_t> joining_ = 0;  // id of the join not yet answered; 0: none
   RoundTrips round_trips_;
   std::atomic<std::int64_t> lag_ = 0;  // average round-trip time

@@ -67,6 +67,8 @@ struct Beat {
   std::int64_t epoch = 0;       // of its leadership: higher with each that begins
   std::int64_t now = 0;         // by the database
   std::optional<Outage> outage = {};
+  // Since when this node was last silent for so long, by the database, that others may have taken its games; 0: never.
+  std::int64_t silent_from = 0;
 };
 
 class ClusterStore {
@@ -83,6 +85,8 @@ class ClusterStore {
   virtual Result<ClusterRow> join_cluster(NodeInfo const& self) = 0;
   // The node lives; and leads if the one that led does not. It is one statement, so a node that is stopped in it holds up nobody.
   virtual Result<Beat> beat(NodeInfo const& self) = 0;
+  // From now on this is called, by a thread that writes, after a commit that others may have to be told of; empty: nobody is told.
+  virtual void watch_changes(std::function<void()> changed) = 0;
   // What has changed since the last call.
   virtual Result<Changes> changes() = 0;
   // The name of the living node that may append to this game; empty: nobody may, or there is no such game. Store::own() of another node

@@ -54,8 +54,10 @@ std::string const beat_query =
     "address "
     "= excluded.address, version = excluded.version, laws = excluded.laws, seen = excluded.seen, silent_from = CASE "
     "WHEN "
-    "node.seen < excluded.seen - ?5 THEN node.seen ELSE node.silent_from END) SELECT b.leader, b.epoch, b.alive, "
-    "b.down_from, b.down_to, n.name, n.address, n.version, n.laws FROM beaten AS b LEFT JOIN node AS n ON n.name <> ?1 "
+    "node.seen < excluded.seen - ?5 THEN node.seen ELSE node.silent_from END RETURNING silent_from) SELECT b.leader, "
+    "b.epoch, b.alive, "
+    "b.down_from, b.down_to, l.silent_from, n.name, n.address, n.version, n.laws FROM beaten AS b CROSS JOIN lives AS "
+    "l LEFT JOIN node AS n ON n.name <> ?1 "
     "AND n.seen > b.alive - ?5 ORDER BY n.name";
 
 void make_cluster(PostgresDatabase& database) {
@@ -151,6 +153,7 @@ Result<Beat> PostgresCluster::beat(NodeInfo const& self) {
       outage.from = rows.number();
       outage.to = rows.number();
       beat.outage = outage.to != 0 ? std::optional(outage) : std::nullopt;
+      beat.silent_from = rows.number();
       auto const name = rows.maybe_text();
       if (!name) continue;
       NodeRow& node = beat.living.emplace_back();
@@ -164,6 +167,16 @@ Result<Beat> PostgresCluster::beat(NodeInfo const& self) {
     std::ranges::sort(beat.living, {}, &NodeRow::name);
     return beat;
   });
+}
+
+void PostgresCluster::watch_changes(std::function<void()> changed) {
+  std::lock_guard const lock(watching_);
+  changed_ = std::move(changed);
+}
+
+void PostgresCluster::committed() {
+  std::lock_guard const lock(watching_);
+  if (changed_) changed_();
 }
 
 Result<Changes> PostgresCluster::changes() {

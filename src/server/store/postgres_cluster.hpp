@@ -35,6 +35,9 @@ class PostgresCluster final : public ClusterStore {
   [[nodiscard]] std::string const& node_name() const override { return name_; }
   Result<ClusterRow> join_cluster(NodeInfo const& self) override;
   Result<Beat> beat(NodeInfo const& self) override;
+  void watch_changes(std::function<void()> changed) override;
+  // The store has committed something that is no event of a game alone.
+  void committed();
   Result<Changes> changes() override;
   Result<std::string> node_of(std::string const& game) override;
   Result<void> give_back() override;
@@ -54,6 +57,8 @@ class PostgresCluster final : public ClusterStore {
 
   std::string address_, name_;
   Line beating_, following_, asking_;
+  std::mutex watching_;
+  std::function<void()> changed_;
   // With `following_` held: the last change that was told, and when they were asked for.
   std::int64_t told_ = 0, asked_ = 0;
 };

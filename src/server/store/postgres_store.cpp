@@ -279,6 +279,7 @@ void PostgresStore::commit_in_turn(Group const& writes) {
   if (done.outcome == Outcome::Committed) {
     for (Write const* const write : writes) report_commit(*write);
     for (auto const& report : done.reports) report();
+    cluster_.committed();
     return;
   }
   fail(writes, done.outcome, done.problem);

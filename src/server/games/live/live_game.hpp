@@ -318,7 +318,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   Chat chat_;
   std::optional<protocol::RematchAnswer> rematch_;  // offered or created
   bool resuming_ = false;                           // the clocks will run again
-  bool tells_whole_ = false;                       // its followers are to have all of it
+  bool tells_whole_ = false;                        // its followers are to have all of it
   // when the engine and the flag are checked again after a failed write, on the steady clock
   std::int64_t retry_at_ = 0;
 };

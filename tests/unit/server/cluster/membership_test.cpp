@@ -144,6 +144,18 @@ TEST_F(PostgresMembership, ANodeWhoseBeatIsHeldUpIsLateAndLeadsNoMore) {
   EXPECT_LT(std::ranges::find(told, "late"), std::ranges::find(told, "leads no more"));
 }
 
+TEST_F(PostgresMembership, ANodeThatWasTakenForDeadByAClockThatLeaptIsLate) {
+  ToldNode node(folder_, "one:1");
+  node.begin();
+  node.await("leads");
+  // As after the clock of the database has gone forward: its own beats are in time.
+  run_any_sql(folder_.path(), "UPDATE node SET seen = seen - 60000");
+  node.await("late");
+  node.await("leads no more");
+  node.await("leads", 2);
+  EXPECT_TRUE(node.membership().leads());
+}
+
 TEST_F(PostgresMembership, ChangesAreToldWithoutBeingAskedFor) {
   ToldNode first(folder_, "one:1"), second(folder_, "two:2");
   first.begin();

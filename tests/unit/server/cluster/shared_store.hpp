@@ -105,6 +105,7 @@ class SharedStore final : public Store, public ClusterStore {
   [[nodiscard]] std::string const& node_name() const override { return name_; }
   Result<ClusterRow> join_cluster(NodeInfo const& /*self*/) override { return ClusterRow{"test", "secret"}; }
   Result<Beat> beat(NodeInfo const& /*self*/) override { return Beat{}; }
+  void watch_changes(std::function<void()> /*changed*/) override {}
   Result<Changes> changes() override { return Changes{}; }
   Result<std::string> node_of(std::string const& game) override { return world_.node_of(game); }
   Result<void> give_back() override {

@@ -1,0 +1,36 @@
+#pragma once
+// When the moves of a connection first came. One that the server could not store is sent again until it can: nobody's clock is charged for
+// that. It must be the same move under the same key, or the time would be somebody's to think in. Thread-safe.
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "server/protocol/messages.hpp"
+#include "server/protocol/moment.hpp"
+
+namespace strata::server::net {
+
+class FirstArrivals {
+ public:
+  // Milliseconds for which a move that is not stored is remembered.
+  static constexpr std::int64_t remembered_for = 60'000;
+
+  // A move has come: gives back when it first did.
+  [[nodiscard]] Moment take(protocol::MoveRequest const& move, Moment arrived);
+  // The move with this id has been answered; `is_unstored`: only because nothing can be stored now.
+  void answered(std::int64_t id, bool is_unstored);
+
+ private:
+  static constexpr std::size_t most = 16;
+  struct Asked {
+    protocol::MoveRequest move;
+    Moment first;
+    bool is_unstored = false;
+  };
+  std::mutex mutex_;
+  std::vector<Asked> asked_;  // the oldest first
+};
+
+}  // namespace strata::server::net
