@@ -33,6 +33,10 @@ cluster::Router& ClusterNode::route(NodeGames& games) {
   routing.changed = [this] {
     if (cluster::Membership* const known = known_) known->nudge();
   };
+  routing.late_since = [this] {
+    cluster::Membership const* const known = known_;
+    return known != nullptr ? known->late_since() : std::nullopt;
+  };
   router_ = std::make_unique<cluster::Router>(std::move(routing), games, store_, *bus_);
   return *router_;
 }

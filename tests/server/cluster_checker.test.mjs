@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countFaults, faultKinds, findFaults } from './cluster/checker.mjs';
+import { Recorder } from './cluster/recorder.mjs';
 import { random } from './player.mjs';
 
 const moves = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-b5'];
@@ -150,6 +151,37 @@ test('an acknowledged move that another one has replaced is found', () => {
   // Two owners, each of which has written event 3.
   history.calls.push({ ...call(3, 52, 62), key: 'other', move: 'f1-c4', answers: [{ moment: 62, seq: 3 }] });
   assert.deepEqual(Object.keys(countFaults(findFaults(history, log))), ['lost']);
+});
+
+test('a line that goes back is found', () => {
+  const { history, log } = sound();
+  history.views.push({ moment: 71, line: 'ann 1', from: 2 });
+  assert.deepEqual(countFaults(findFaults(history, log)), { stale: 1 });
+});
+
+test('a snapshot that answers no join may have been long on its way, and one that answers a join may not', () => {
+  const recorder = new Recorder();
+  const at = (number) => ({ seq: number, line: moves.slice(0, number), at: number });
+  const bob = recorder.visit('game', 'bob');
+  bob.joined(bob.joins(0));
+  const sent = recorder.sent('game', 'k1', { who: 'ann', move: moves[0], at: 0 });
+  recorder.answered('game', 'k1', sent, { seq: 1 });
+  const logs = new Map([['game', [event(1)]]]);
+  bob.snapshot(at(0));
+  assert.deepEqual(recorder.judge(logs).counts, {});
+  // The answer to this one are events.
+  const begin = bob.joins(0);
+  bob.event(view(1, 0));
+  bob.joined(begin);
+  assert.deepEqual(recorder.judge(logs).counts, {});
+  const carl = recorder.visit('game', 'carl');
+  const asked = carl.joins(0);
+  carl.snapshot(at(0));
+  carl.joined(asked);
+  assert.deepEqual(recorder.judge(logs).counts, { stale: 1 });
+  // It was made after that.
+  bob.snapshot(at(0));
+  assert.deepEqual(recorder.judge(logs).counts, { stale: 3 });
 });
 
 // ---------------------------------------------------------------- against a search among all orders

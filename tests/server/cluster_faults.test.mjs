@@ -1,6 +1,7 @@
 // Three nodes with PostgreSQL and NATS: what was acknowledged survives the death of any of them, and the loss of any line between two. The
 // history of each game is checked for linearizability (cluster/checker.mjs).
 
+import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { Cluster } from './cluster/cluster.mjs';
 import { clusterFault, full, seed, table } from './cluster/fault_table.mjs';
@@ -87,24 +88,37 @@ for (const [how, lose] of Object.entries(losses)) {
   fault(`a node ${how} NATS`, {
     strike: async (at, club, run) => {
       const node = nodeOf(at, run);
+      const lost = () => Promise.all(at.nodes.map((each) => each.figure('strata_cluster_lost_total')));
+      const before = await lost();
       node.toBus[lose]();
-      await pause(full ? 10_000 : 4_000);
+      // Its own links are lost, and those of each other node to it.
+      await until(async () => (await lost()).every((count, number) => count > before[number]));
+      if (full) await pause(10_000);
       node.toBus.mend();
     },
   });
 
-  // What goes there is for the leader, and no move.
-  fault(`a node ${how} other nodes`, {
-    strike: (at, club, run) => {
-      const node = nodeOf(at, run);
+  // Nothing of games goes there, but what others pass on to the leader: tournaments.
+  fault(`the leader ${how} other nodes`, {
+    strike: async (at) => {
+      const node = at.leader();
+      const other = at.nodes.find((each) => each !== node);
+      const ask = async () => (await other.server.http('GET', '/api/tournaments')).status;
+      assert.equal(await ask(), 200);
       node.toNode[lose]();
-      return node;
+      assert.equal(await ask(), 503);
+      return { node, ask };
     },
-    mend: (at, node) => node.toNode.mend(),
+    mend: async (at, { node, ask }) => {
+      node.toNode.mend();
+      await until(async () => (await ask()) === 200);
+    },
   });
 }
 
 fault('an owner stands still', {
+  // A page takes nine seconds to give up a connection on which nothing comes.
+  within: 20,
   strike: async (at) => {
     const node = at.owner();
     node.stand();

@@ -14,12 +14,19 @@ const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postg
 const programs = `/usr/lib/postgresql/${versions.sort((a, b) => a - b).at(-1)}/bin`;
 const nobody = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
 
+/** Below those that systems give to outgoing connections: such a one could take it before it is listened on. */
 export async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000);
+    const server = createServer();
+    const isFree = await new Promise((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 const running = new Set();

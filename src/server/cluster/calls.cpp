@@ -81,6 +81,7 @@ void Calls::ask(Call call, std::function<void(Answer<T>)> here, std::function<st
 }
 
 void Calls::begin(Shared const& asking) {
+  node_.heed_lateness();
   if (asking_.size() >= most_asking)
     return asking->fail({Code::Unavailable, "The server has too much to do; try again in a moment."});
   asking->since = node_.steady();

@@ -15,6 +15,8 @@ namespace pr = protocol;
 
 // Of one connection: games that it has to do with, and messages about one game that wait.
 constexpr std::size_t most_games = 4'096, most_waiting = 64;
+// Games that are looked for at once, of all connections; those that somebody follows already are looked for all the same.
+constexpr std::size_t most_sought = 20'000;
 // Milliseconds after which a search for a game counts as the first again.
 constexpr std::int64_t calm = 5'000;
 
@@ -164,6 +166,7 @@ std::int64_t Edge::number_for(Connected& connection, std::string const& game) {
 }
 
 void Edge::take(ConnectionId id, pr::ClientMessage message, Moment arrived) {
+  node_.heed_lateness();
   auto const known = connections_.find(id);
   if (known == connections_.end()) return;
   Connected& connection = known->second;
@@ -179,7 +182,9 @@ void Edge::take(ConnectionId id, pr::ClientMessage message, Moment arrived) {
   auto const at = connection.games.find(*subject);
   bool const is_full =
       at == connection.games.end() ? connection.games.size() >= most_games : at->second.asked.size() >= most_waiting;
-  if (is_full) return refuse(connection, re, "Too many requests at once; try again in a moment.");
+  bool const is_new = at == connection.games.end() && !looking_.contains(*subject);
+  if (is_full || (is_new && looking_.size() >= most_sought))
+    return refuse(connection, re, "Too many requests at once; try again in a moment.");
   if (auto const* const seeks = std::get_if<pr::SeeksRequest>(&message)) connection.seeks = *seeks;
   // Whoever seeks is told of that, and is there, as long as the connection lasts.
   if (!connection.seeks &&
@@ -229,8 +234,24 @@ void Edge::search_later(std::string const& game) {
   });
 }
 
+bool Edge::is_awaited(std::string const& game) {
+  std::set<ConnectionId>& waiting = looking_.at(game).waiting;
+  std::erase_if(waiting, [&](ConnectionId id) {
+    auto const known = connections_.find(id);
+    if (known == connections_.end()) return true;
+    auto const here = known->second.games.find(game);
+    return here == known->second.games.end() || here->second.is_placed;
+  });
+  return !waiting.empty();
+}
+
 void Edge::search(std::string const& game) {
-  looking_[game].is_busy = true;
+  // They may have given up, or be gone.
+  if (!is_awaited(game)) {
+    looking_.erase(game);
+    return;
+  }
+  looking_.at(game).is_busy = true;
   auto const again = [this, game] {
     Looking& looking = looking_[game];
     ++looking.tries;

@@ -46,6 +46,8 @@ class Edge {
   // Lets go of all connections, whose loop has ended.
   void clear() { connections_.clear(); }
   [[nodiscard]] std::size_t connections() const { return connections_.size(); }
+  // How many games are looked for.
+  [[nodiscard]] std::size_t sought() const { return looking_.size(); }
   // How many connections each person has.
   [[nodiscard]] std::map<std::string, int> const& people() const { return people_; }
   void watch_people(std::function<void()> changed) { people_changed_ = std::move(changed); }
@@ -109,6 +111,8 @@ class Edge {
   void look_again(std::string const& game, ConnectionId waiting);
   void search(std::string const& game);
   void search_later(std::string const& game);
+  // Whether any of those for whom it is looked for still wants it.
+  [[nodiscard]] bool is_awaited(std::string const& game);
   void found(std::string const& game, Place const& place);
   // The game is there: joins and sends what is not answered.
   void attach(Connected& connection, std::string const& game, Place const& place);

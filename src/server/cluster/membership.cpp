@@ -120,9 +120,14 @@ void Membership::tell_on() {
       if (is_stopping_) return;
       if (beaten_ != told) beat = known_;
       told = beaten_;
-      was_silent = std::exchange(was_silent_, false);
+      was_silent = was_silent_;
     }
     if (is_late() || was_silent) tell_late();
+    if (was_silent) {
+      // Only now: nobody finds that all is well before it is told. Another beat may have said it again.
+      std::lock_guard const lock(mutex_);
+      if (beaten_ == told) was_silent_ = false;
+    }
     if (!is_late() && beat) {
       is_told_late_ = false;
       tell_beat(*beat);
@@ -232,6 +237,11 @@ std::string Membership::leader() const {
 bool Membership::leads() const { return !is_late() && leader() == name(); }
 
 bool Membership::is_late() const { return boot_now() - last_beat_ > times_.late_after.count(); }
+
+std::optional<std::int64_t> Membership::late_since() const {
+  std::lock_guard const lock(mutex_);
+  return is_late() || was_silent_ ? std::optional(last_beat_.load()) : std::nullopt;
+}
 
 std::optional<Outage> Membership::outage() const {
   std::lock_guard const lock(mutex_);

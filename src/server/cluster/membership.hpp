@@ -81,6 +81,8 @@ class Membership {
   // Whether this node leads and is not late.
   [[nodiscard]] bool leads() const;
   [[nodiscard]] bool is_late() const;
+  // Nothing unless others may have the games of this node; else when its last beat began, by which one such time is told from another.
+  [[nodiscard]] std::optional<std::int64_t> late_since() const;
   // All nodes were silent, and the leader has not put off yet what passed in that time.
   [[nodiscard]] std::optional<Outage> outage() const;
   // By the clock of the database, roughly: what is under way between it and here is not counted.

@@ -45,6 +45,8 @@ struct Node {
   std::set<std::string> others = {};  // the other nodes that live
   std::string leader = {};            // empty: nobody knows
   bool is_closing = false;            // its games are given away
+  // Called before anything is asked of the games: a process that stood still learns here that others may have them, and lets them go.
+  std::function<void()> heed_lateness = [] {};
   RouterCounters counters = {};
 
   [[nodiscard]] bool lives(Place const& place) const { return place.empty() || others.contains(place); }

@@ -52,6 +52,7 @@ Router::Router(RouterOptions options, NodeGames& games, ClusterStore& store, Bus
                                          [this](std::string const& node) { loop_.post([this, node] { lost(node); }); }},
                               *options_.clock);
   node_.links = links_.get();
+  node_.heed_lateness = [this] { heed_lateness(); };
   edge_.watch_people([this] { present_changed_ = true; });
   games_.join_cluster(this);
   loop_.post([this] { tick(); });
@@ -128,15 +129,24 @@ void Router::look_at_leader() {
 }
 
 void Router::is_late() {
-  loop_.post([this] {
-    // Nothing is written by games that are another node's by now: every event has the epoch of its game.
-    games_.let_go_all();
-    owner_.lost_all();
-    calls_.lost_all();
-    edge_.lost_all();
-    // An empty id: every game. Whoever still took this node for their owner begins anew.
-    links_->send_all(Released{});
-  });
+  loop_.post([this] { let_go(); });
+}
+
+void Router::let_go() {
+  // Nothing is written by games that are another node's by now: every event has the epoch of its game.
+  games_.let_go_all();
+  owner_.lost_all();
+  calls_.lost_all();
+  edge_.lost_all();
+  // An empty id: every game. Whoever still took this node for their owner begins anew.
+  links_->send_all(Released{});
+}
+
+void Router::heed_lateness() {
+  auto const since = options_.late_since();
+  if (!since || since == heeded_) return;
+  heeded_ = since;
+  let_go();
 }
 
 void Router::close() {
@@ -154,6 +164,7 @@ void Router::tick() {
   edge_.tick();
   calls_.tick();
   visitors_ = owner_.connections();
+  sought_ = edge_.sought();
   std::int64_t const now = node_.steady();
   bool const is_old = now - told_present_ >= tell_every;
   if (is_old || (present_changed_ && now - told_present_ >= tell_people_after)) tell_present();
@@ -181,6 +192,7 @@ RouterMeasures Router::measure() const {
   RouterMeasures measures{counted.forwarded,  counted.asked,       counted.looked_up,
                           counted.reattached, counted.unavailable, counted.dropped};
   measures.visitors = visitors_;
+  measures.sought = sought_;
   measures.games = {owned_, lost_appends_, taken_over_};
   measures.nodes = nodes_;
   measures.leads = leads_;
@@ -192,6 +204,7 @@ RouterMeasures Router::measure() const {
 void Router::hear(std::string const& from, Frame frame) {
   auto const take = [&]<class T>(T& told) {
     if constexpr (std::is_same_v<T, FromEdge>) {
+      heed_lateness();
       owner_.receive(from, std::move(told));
     } else if constexpr (std::is_same_v<T, Gone>) {
       owner_.gone(from, told);
@@ -202,6 +215,7 @@ void Router::hear(std::string const& from, Frame frame) {
     } else if constexpr (std::is_same_v<T, Flushed>) {
       owner_.flushed(told);
     } else if constexpr (std::is_same_v<T, Call>) {
+      heed_lateness();
       calls_.receive(from, std::move(told));
     } else if constexpr (std::is_same_v<T, Reply>) {
       calls_.receive(std::move(told));

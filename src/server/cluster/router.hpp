@@ -32,6 +32,8 @@ struct RouterOptions {
   std::function<bool(std::string const& node)> has_other_laws = {};
   // Others have changed something in the database.
   std::function<void()> changed = [] {};
+  // Nothing unless others may have the games of this node by now; else the same for one such time.
+  std::function<std::optional<std::int64_t>()> late_since = [] { return std::nullopt; };
   Clock const* clock = &machine_clock();
   // Milliseconds, as in Node; and between two looks at what has waited too long.
   std::int64_t patience = 10'000, arrivals = 250, tick = 500;
@@ -42,6 +44,7 @@ struct RouterMeasures {
   std::uint64_t forwarded = 0, asked = 0, looked_up = 0, reattached = 0, unavailable = 0,
                 dropped = 0;   // RouterCounters
   std::uint64_t visitors = 0;  // connections of other nodes
+  std::uint64_t sought = 0;    // games that are looked for
   NodeCounts games = {};       // as of some seconds ago
   std::uint64_t nodes = 0;     // that live, with this one
   bool leads = false;
@@ -147,6 +150,8 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
   void dead(std::string const& node);
   void set_links();
   void look_at_leader();
+  void let_go();
+  void heed_lateness();
   void tick();
   void tell_standing();
   void tell_present();
@@ -161,7 +166,8 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
   Owner owner_;
   Calls calls_;
   std::unique_ptr<Links> links_;
-  std::atomic<std::uint64_t> visitors_ = 0, nodes_ = 1;
+  std::atomic<std::uint64_t> visitors_ = 0, sought_ = 0, nodes_ = 1;
+  std::optional<std::int64_t> heeded_;  // late_since, when the games were last let go for it
   std::atomic<bool> leads_ = false;
   std::atomic<std::uint64_t> owned_ = 0, lost_appends_ = 0, taken_over_ = 0;
   std::int64_t counted_ = 0;                 // steady

@@ -166,6 +166,7 @@ export function findFaults({ calls = [], reads = [], views = [] }, log) {
   for (const view of views) {
     const before = lines.get(view.line);
     if (view.from !== undefined) {
+      if (view.from < before) add('stale', `a snapshot ended at ${view.from} after ${before} on the line ${view.line}`);
       lines.set(view.line, view.from);
       continue;
     }

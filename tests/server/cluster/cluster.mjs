@@ -100,6 +100,14 @@ class Node {
     return `127.0.0.1:${this.toNode.port}`;
   }
 
+  /** A figure of /metrics. */
+  async figure(name) {
+    const { text } = await this.server.http('GET', '/metrics', { who: null });
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+    assert.ok(line, `${name} is no figure of a node`);
+    return Number(line.slice(name.length));
+  }
+
   /** How many games it owns, as the database has it. */
   owned() {
     const { address } = this;
@@ -145,6 +153,12 @@ export class Cluster {
 
   sql(text) {
     return this.postgres.sql(text, this.database);
+  }
+
+  /** The node that leads, as the database has it. */
+  leader() {
+    const address = this.sql('SELECT address FROM node JOIN cluster ON leader = name');
+    return this.nodes.find((node) => node.address === address);
   }
 
   /** The living node that owns most games. */

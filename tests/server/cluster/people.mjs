@@ -38,7 +38,8 @@ class Person {
   #pending = null; // { key, at, move, sent: Map of moments by id }
   #number = 0;
   #socket = null;
-  #joining = null; // { id, begin, isWhole }
+  #visit = null;
+  #joining = null; // { id, begin }
   #turn = null;
   #timers = new Set();
   #retry = firstRetry;
@@ -79,7 +80,7 @@ class Person {
     const headers = { Authorization: `Bearer ${this.secret}` };
     const socket = await Socket.open(port(), { headers, patience: silentFor });
     this.#socket = socket;
-    this.socketLine = recorder.line(this.who);
+    this.#visit = recorder.visit(this.table.id, this.who);
     const silence = this.#timer(() => socket.destroy(), silentFor);
     const ping = this.#timer(() => socket.send({ t: 'ping' }), pingAfter);
     socket.onMessage = (message) => {
@@ -119,10 +120,14 @@ class Person {
   }
 
   #join(from) {
-    const begin = this.club.recorder.moment();
+    const begin = this.#visit.joins(from);
     const id = this.#socket.send({ t: 'join', game: this.table.id, seq: from });
     this.#joining = { id, begin };
-    if (from > 0) this.club.recorder.joined(this.table.id, this.socketLine, from);
+  }
+
+  #joined() {
+    this.#visit.joined(this.#joining.begin);
+    this.#joining = null;
   }
 
   #sendPending() {
@@ -133,17 +138,15 @@ class Person {
   }
 
   #take(message) {
-    const { recorder } = this.club;
     const { id } = this.table;
     if (message.t === 'snapshot' && message.state.game === id) {
       const { state } = message;
-      recorder.read(id, this.who, this.#joining?.begin ?? recorder.moment(), state);
-      recorder.joined(id, this.socketLine, state.seq);
+      this.#visit.snapshot(state);
       this.seq = state.seq;
       this.line = state.line.slice(0, state.at);
       this.end = state.end;
     } else if (message.t === 'event' && message.game === id) {
-      recorder.saw(id, this.socketLine, message);
+      this.#visit.event(message);
       if (message.seq !== this.seq + 1) {
         this.club.gaps += 1;
         return this.#join(0);
@@ -157,7 +160,7 @@ class Person {
     } else if (this.#joining && message.re === this.#joining.id) {
       if (message.t === 'error' && message.code !== 'unavailable') throw new Error(JSON.stringify([message, this.who]));
       if (message.t === 'error') this.#timer(() => this.#join(this.seq), resendAfter * this.club.chance());
-      else this.#joining = null;
+      else this.#joined();
     } else if (this.#pending?.sent.has(message.re)) {
       this.#answered(message);
     }

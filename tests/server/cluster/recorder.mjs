@@ -13,6 +13,48 @@ class GameRecord {
   }
 }
 
+/**
+ * A connection to a game. Not each snapshot answers a join of the connection: where a game moves, its server joins for it, and the answer may be
+ * long on its way. It is only known to be younger than the last join that was answered before. The answer to a join comes right behind its own
+ * snapshot, or its events.
+ */
+class Visit {
+  #recorder;
+  #game;
+  #who;
+  #line;
+  #begun; // of the last join that was answered, or of the first
+  #last = null; // a snapshot after which nothing of the game has come
+
+  constructor(recorder, game, who, line) {
+    [this.#recorder, this.#game, this.#who, this.#line] = [recorder, game, who, line];
+  }
+
+  /** It joins, and has seen all up to this number. Answers the moment, for joined(). */
+  joins(from) {
+    const begin = this.#recorder.moment();
+    this.#begun ??= begin;
+    if (from > 0) this.#recorder.joined(this.#game, this.#line, from);
+    return begin;
+  }
+
+  /** The join of this moment is answered. */
+  joined(begin) {
+    this.#begun = begin;
+    if (this.#last) this.#last.begin = begin;
+  }
+
+  snapshot(state) {
+    this.#last = this.#recorder.read(this.#game, this.#who, this.#begun, state);
+    this.#recorder.joined(this.#game, this.#line, state.seq);
+  }
+
+  event(message) {
+    this.#last = null;
+    this.#recorder.saw(this.#game, this.#line, message);
+  }
+}
+
 export class Recorder {
   #moment = 0;
   #lines = 0;
@@ -22,9 +64,9 @@ export class Recorder {
     return (this.#moment += 1);
   }
 
-  /** The name of a new connection. */
-  line(who) {
-    return `${who} ${(this.#lines += 1)}`;
+  /** A new connection of somebody to a game. */
+  visit(game, who) {
+    return new Visit(this, game, who, `${who} ${(this.#lines += 1)}`);
   }
 
   game(id) {
@@ -58,7 +100,9 @@ export class Recorder {
   }
 
   read(game, who, begin, { seq, line, at }) {
-    this.game(game).reads.push({ begin, end: this.moment(), who, seq, line: line.slice(0, at) });
+    const read = { begin, end: this.moment(), who, seq, line: line.slice(0, at) };
+    this.game(game).reads.push(read);
+    return read;
   }
 
   /** All faults of all games, with the game in which each is; `logs` has the log of each. */

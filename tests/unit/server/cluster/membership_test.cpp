@@ -135,11 +135,15 @@ TEST_F(PostgresMembership, ANodeWhoseBeatIsHeldUpIsLateAndLeadsNoMore) {
     node.await("late");
     node.await("leads no more");
     EXPECT_TRUE(node.membership().is_late());
+    auto const since = node.membership().late_since();
+    EXPECT_TRUE(since);
+    EXPECT_EQ(node.membership().late_since(), since) << "it is the same time of lateness";
     EXPECT_FALSE(node.membership().leads());
     other.roll_back();
   }
   node.await("leads", 2);
   EXPECT_FALSE(node.membership().is_late());
+  EXPECT_FALSE(node.membership().late_since());
   auto const told = node.told();
   EXPECT_LT(std::ranges::find(told, "late"), std::ranges::find(told, "leads no more"));
 }

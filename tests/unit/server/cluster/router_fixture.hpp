@@ -129,6 +129,10 @@ class RouterTest : public testing::Test {
       return leader_;
     };
     routing.has_other_laws = [](std::string const& /*node*/) { return true; };
+    routing.late_since = [this, name]() -> std::optional<std::int64_t> {
+      std::lock_guard const lock(mutex_);
+      return late_.contains(name) ? std::optional(1) : std::nullopt;
+    };
     routing.patience = patience_;
     routing.arrivals = arrivals_;
     routing.tick = 20;
@@ -151,12 +155,17 @@ class RouterTest : public testing::Test {
     for (auto const& other : nodes_)
       if (other.get() != &node) other->router->node_is_dead(node.name);
   }
-  // It was only stopped, and knows it.
-  void wake(TestNode& node) {
+  // It was only stopped, and knows it; or nothing has told it yet, and it would have to ask.
+  void wake(TestNode& node, bool is_told = true) {
     dead_.erase(node.name);
     network_.set_connected(node.name, true);
     world_.set_alive(node.name, true);
-    node.router->is_late();
+    if (is_told) {
+      node.router->is_late();
+    } else {
+      std::lock_guard const lock(mutex_);
+      late_.insert(node.name);
+    }
     for (auto const& other : nodes_)
       if (other.get() != &node) other->router->node_lives(node.name);
   }
@@ -241,6 +250,7 @@ class RouterTest : public testing::Test {
   std::mutex mutex_;
   std::string leader_;
   std::set<std::string> dead_;
+  std::set<std::string> late_;  // know that they are, when they ask
   std::vector<std::unique_ptr<TestNode>> nodes_;
   std::vector<std::unique_ptr<Visitor>> visitors_;
   ConnectionId connections_ = 0;

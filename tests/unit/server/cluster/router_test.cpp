@@ -147,6 +147,45 @@ TEST_F(RouterTest, AnOwnerThatWakesWritesNothingAndAsksTheOther) {
   looker_->check(game);
 }
 
+TEST_F(RouterTest, AnOwnerThatWakesAnswersNothingFromWhatItRemembers) {
+  TestNode& one = start("one");
+  TestNode& two = start("two");
+  TestNode& three = start("three");
+  std::string const game = meet(three, one, two);
+  std::string const other = meet(three, one, two);
+  for (std::string const& each : {game, other}) play(each, {"e2-e4", "e7-e5"});
+  kill(three);
+  for (std::string const& each : {game, other}) play(each, {"g1-f3"}, 2);
+  wake(three, false);
+  // Each is the first that asks there.
+  Visitor& her = visit(three, ann);
+  EXPECT_EQ(her.join(game), 0);
+  auto const seen =
+      her.page().await<protocol::SnapshotAnswer>([](protocol::SnapshotAnswer const& /*whole*/) { return true; });
+  EXPECT_EQ(seen.state.seq, 4);
+  auto const whole =
+      answer_of<protocol::GameSnapshot>([&](auto done) { three.router->snapshot(ann, other, std::move(done)); });
+  ASSERT_TRUE(std::holds_alternative<protocol::GameSnapshot>(whole));
+  EXPECT_EQ(std::get<protocol::GameSnapshot>(whole).seq, 4);
+}
+
+TEST_F(RouterTest, AGameIsNotLookedForWhenNobodyWantsItAnyMore) {
+  patience_ = 300;
+  TestNode& one = start("one");
+  std::string const game = create(one, a_challenge());
+  world_.set_readable(false);
+  Visitor& her = visit(one, ann);
+  Visitor& him = visit(one, bob);
+  std::int64_t const asked = her.send(protocol::JoinRequest{0, game, 0});
+  (void)him.send(protocol::JoinRequest{0, "another", 0});
+  ASSERT_TRUE(comes_true([&] { return one.router->measure().sought == 2; }));
+  him.leave();
+  EXPECT_EQ(std::get<protocol::ErrorAnswer>(her.page().answer(asked)).code, Code::Unavailable);
+  EXPECT_TRUE(comes_true([&] { return one.router->measure().sought == 0; }));
+  world_.set_readable(true);
+  EXPECT_EQ(her.join(game), 0);
+}
+
 TEST_F(RouterTest, ANodeThatIsLateAndStillHasItsGamesGoesOn) {
   TestNode& one = start("one");
   TestNode& two = start("two");

@@ -2,6 +2,7 @@
 // A database that several nodes of one process share: games in a folder, and whose each is, as PostgreSQL's store has it
 // (store/cluster_store.hpp). Who is alive is what a test says.
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <map>
@@ -44,6 +45,9 @@ class SharedWorld {
     for (auto& [game, head] : heads_)
       if (head.node == node) head.node.clear();
   }
+  // Owners of games can be looked up, or it cannot be said whose a game is.
+  void set_readable(bool is_readable) { is_readable_ = is_readable; }
+  [[nodiscard]] bool is_readable() const { return is_readable_; }
   // Whoever looks for the owner of a game waits.
   void hold_lookups(bool holds) {
     std::lock_guard const lock(mutex_);
@@ -91,6 +95,7 @@ class SharedWorld {
   std::set<std::string> alive_;
   std::map<std::string, int> appends_;
   std::set<std::string> lawless_;
+  std::atomic<bool> is_readable_ = true;
   bool holds_lookups_ = false, holds_appends_ = false;
   int lookups_ = 0;
   std::vector<std::function<void()>> held_;
@@ -107,7 +112,10 @@ class SharedStore final : public Store, public ClusterStore {
   Result<Beat> beat(NodeInfo const& /*self*/) override { return Beat{}; }
   void watch_changes(std::function<void()> /*changed*/) override {}
   Result<Changes> changes() override { return Changes{}; }
-  Result<std::string> node_of(std::string const& game) override { return world_.node_of(game); }
+  Result<std::string> node_of(std::string const& game) override {
+    if (!world_.is_readable()) return failure(strata::ErrorCode::Io, "the database is away");
+    return world_.node_of(game);
+  }
   Result<void> give_back() override {
     world_.give_back(name_);
     return {};
