@@ -18,6 +18,9 @@ namespace {
 // OIDs of types, which are the same in every installation.
 constexpr std::uint32_t type_bigint = 20, type_text = 25, type_real = 701, type_condition = 16;
 
+// Reads until a connection that ended is known to have: a farewell, and the end.
+constexpr int most_reads = 8;
+
 std::string trimmed(char const* message) {
   std::string text = message == nullptr ? "" : message;
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
@@ -127,6 +130,21 @@ class PostgresStatement : public Recording {
   std::vector<std::string> columns_;
 };
 
+// All rows of a cursor, page by page.
+class PagedStatement : public PostgresStatement {
+ public:
+  PagedStatement(PostgresDatabase& database, std::string const& cursor)
+      : PostgresStatement(database, "FETCH 1000 FROM " + cursor) {}
+
+  bool step() override {
+    if (PostgresStatement::step()) return is_begun_ = true;
+    return std::exchange(is_begun_, false) && step();  // the end of a page, or of all: an empty one
+  }
+
+ private:
+  bool is_begun_ = false;
+};
+
 std::vector<char const*> texts_of(std::vector<PostgresDatabase::Value> const& values) {
   std::vector<char const*> texts;
   for (PostgresDatabase::Value const& value : values) texts.push_back(value.is_null ? nullptr : value.text.c_str());
@@ -184,10 +202,40 @@ void PostgresDatabase::connect() {
   if (PQresultStatus(set.get()) != PGRES_COMMAND_OK) throw failure_of(set.get());
 }
 
-void PostgresDatabase::need_connection() {
+bool PostgresDatabase::need_connection() {
   if (transaction_lost_)
     throw PostgresFailure("the connection was lost within a transaction", "", SqlFailure::Kind::Unreachable);
-  if (PQstatus(connection_.get()) != CONNECTION_OK) connect();
+  if (!in_transaction()) {
+    // Something to read while nothing was asked: the farewell of a server, or the end of the connection.
+    pollfd ended{PQsocket(connection_.get()), POLLIN, 0};
+    for (int reads = 0; reads < most_reads && ended.fd >= 0 && ::poll(&ended, 1, 0) == 1; ++reads) {
+      (void)PQconsumeInput(connection_.get());
+      ended.fd = PQsocket(connection_.get());
+    }
+  }
+  if (PQstatus(connection_.get()) == CONNECTION_OK) return false;
+  connect();
+  return true;
+}
+
+bool PostgresDatabase::may_repeat(std::string_view sql) const {
+  return repeats_all_ || sql.starts_with("SELECT ") || sql.starts_with("BEGIN");
+}
+
+template <class Work>
+auto PostgresDatabase::on_connection(std::string_view sql, Work const& work) {
+  bool const is_new = need_connection();
+  bool const was_in_transaction = in_transaction();
+  try {
+    return work();
+  } catch (PostgresFailure const&) {
+    // One that has been silent for all the patience there is, is not asked again: it has no connection left.
+    bool const is_lost = PQstatus(connection_.get()) != CONNECTION_OK;
+    transaction_lost_ = was_in_transaction && is_lost;
+    if (is_new || was_in_transaction || !is_lost || connection_ == nullptr || !may_repeat(sql)) throw;
+  }
+  connect();
+  return work();
 }
 
 PostgresFailure PostgresDatabase::failure_of(pg_result const* result) const {
@@ -198,22 +246,23 @@ PostgresFailure PostgresDatabase::failure_of(pg_result const* result) const {
 }
 
 void PostgresDatabase::run(char const* sql) {
-  need_connection();
-  bool const was_in_transaction = in_transaction();
-  try {
+  on_connection(sql, [&] {
     PQsendQuery(connection_.get(), sql);
     Rows const result = answer();
     ExecStatusType const status = PQresultStatus(result.get());
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK && status != PGRES_EMPTY_QUERY)
       throw failure_of(result.get());
-  } catch (PostgresFailure const&) {
-    transaction_lost_ = was_in_transaction && PQstatus(connection_.get()) != CONNECTION_OK;
-    throw;
-  }
+  });
 }
 
 Statement PostgresDatabase::statement(std::string_view sql) {
   return Statement(std::make_unique<PostgresStatement>(*this, with_dollars(sql)));
+}
+
+Statement PostgresDatabase::paged(std::string_view sql) {
+  std::string const cursor = "paged_" + std::to_string(++cursors_);
+  run(("DECLARE " + cursor + " NO SCROLL CURSOR FOR " + std::string(sql)).c_str());
+  return Statement(std::make_unique<PagedStatement>(*this, cursor));
 }
 
 bool PostgresDatabase::in_transaction() {
@@ -261,7 +310,7 @@ void PostgresDatabase::roll_back() noexcept {
 }
 
 PostgresDatabase::Rows PostgresDatabase::next() {
-  std::int64_t const until = steady_now() + patience_;
+  std::int64_t until = steady_now() + patience_;
   while (PQisBusy(connection_.get()) != 0) {
     pollfd waited{PQsocket(connection_.get()), POLLIN, 0};
     auto const left = static_cast<int>(std::max<std::int64_t>(until - steady_now(), 0));
@@ -270,6 +319,7 @@ PostgresDatabase::Rows PostgresDatabase::next() {
       throw PostgresFailure("the database does not answer", "", SqlFailure::Kind::Unreachable);
     }
     if (PQconsumeInput(connection_.get()) != 1) break;  // the result says so
+    until = steady_now() + patience_;                   // of silence, not of a long answer
   }
   return Rows(PQgetResult(connection_.get()));
 }
@@ -306,6 +356,7 @@ std::vector<std::int64_t> PostgresDatabase::run_together(std::string const& sql,
                                                          std::vector<std::vector<Value>> const& all,
                                                          std::string const& last,
                                                          std::vector<Value> const& last_values) {
+  was_sent_ = false;
   need_connection();
   std::vector<std::pair<std::string, std::vector<char const*>>> sent;
   for (std::vector<Value> const& values : all) sent.emplace_back(prepared(sql, values), texts_of(values));
@@ -313,6 +364,7 @@ std::vector<std::int64_t> PostgresDatabase::run_together(std::string const& sql,
   pg_conn* const connection = connection_.get();
   // Without BEGIN, what stands before a point of synchronisation is one transaction.
   bool is_sent = PQenterPipelineMode(connection) == 1;
+  was_sent_ = true;
   for (auto const& [name, texts] : sent)
     is_sent = is_sent && PQsendQueryPrepared(connection, name.c_str(), static_cast<int>(texts.size()), texts.data(),
                                              nullptr, nullptr, 0) == 1;
@@ -342,9 +394,7 @@ std::vector<std::int64_t> PostgresDatabase::run_together(std::string const& sql,
 }
 
 PostgresDatabase::Rows PostgresDatabase::execute(std::string const& sql, std::vector<Value> const& values) {
-  need_connection();
-  bool const was_in_transaction = in_transaction();
-  try {
+  return on_connection(sql, [&] {
     std::string const& name = prepared(sql, values);
     std::vector<char const*> const texts = texts_of(values);
     PQsendQueryPrepared(connection_.get(), name.c_str(), static_cast<int>(texts.size()), texts.data(), nullptr, nullptr,
@@ -355,10 +405,7 @@ PostgresDatabase::Rows PostgresDatabase::execute(std::string const& sql, std::ve
     if (!std::string_view(PQcmdStatus(result.get())).starts_with("SELECT"))
       total_changes_ += number_in(PQcmdTuples(result.get()));
     return result;
-  } catch (PostgresFailure const&) {
-    transaction_lost_ = was_in_transaction && PQstatus(connection_.get()) != CONNECTION_OK;
-    throw;
-  }
+  });
 }
 
 }  // namespace strata::server

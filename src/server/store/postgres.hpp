@@ -18,7 +18,7 @@ struct pg_result;
 namespace strata::server {
 
 struct PostgresFailure : SqlFailure {
-  PostgresFailure(std::string message, std::string state, Kind kind);
+  PostgresFailure(std::string text, std::string sql_state, Kind of);
   std::string state;  // SQLSTATE; empty: there was no answer
 };
 
@@ -28,7 +28,8 @@ struct PostgresFailure : SqlFailure {
 class PostgresDatabase : public Database {
  public:
   // `address` is what libpq takes: postgres://user@host/name, or key=value. Each connection begins with `settings`, in SQL. A
-  // database that says nothing for `patience` milliseconds is taken to be gone. Throws PostgresFailure.
+  // database that says nothing for `patience` milliseconds is taken to be gone. Throws PostgresFailure. A connection that was lost comes
+  // back at the next statement outside a transaction; one that is lost during it is sent once more, if nothing is changed by that.
   PostgresDatabase(std::string address, std::string settings, int patience = 15'000);
   ~PostgresDatabase() override;
 
@@ -39,6 +40,9 @@ class PostgresDatabase : public Database {
   [[nodiscard]] std::vector<Column> columns(std::string_view table) override;
   void count_on(std::string_view table) override;
   void roll_back() noexcept override;
+  [[nodiscard]] Statement paged(std::string_view sql) override;
+  // From now on every statement outside a transaction may be carried out twice, as one that reads may be anyhow.
+  void repeat_all() { repeats_all_ = true; }
 
   // The rows that all statements so far have changed.
   [[nodiscard]] std::int64_t total_changes() const { return total_changes_; }
@@ -55,16 +59,22 @@ class PostgresDatabase : public Database {
   // A statement that is never run: what is bound to it is put there.
   [[nodiscard]] static Statement recording(std::vector<Value>& values);
   // Carries all of these out in one transaction without waiting for one answer before the next is sent; the rows that each has changed. The
-  // answers must be short. Throws if one fails; nothing is done then, unless the connection was lost.
+  // answers must be short. Throws if one fails; nothing is done then, unless the connection was lost after was_sent().
   [[nodiscard]] std::vector<std::int64_t> run_together(std::string const& sql,
                                                        std::vector<std::vector<Value>> const& all,
                                                        std::string const& last, std::vector<Value> const& last_values);
+  // Whether the last run_together sent anything.
+  [[nodiscard]] bool was_sent() const { return was_sent_; }
   [[nodiscard]] Rows execute(std::string const& sql, std::vector<Value> const& values);
 
  private:
   void connect();
-  // Connects again if the connection was lost and no transaction is open.
-  void need_connection();
+  // Connects again if the connection was lost and no transaction is open: whether it did.
+  bool need_connection();
+  // Runs `work` on a connection, once more if that was lost meanwhile and the same again does no harm.
+  template <class Work>
+  auto on_connection(std::string_view sql, Work const& work);
+  [[nodiscard]] bool may_repeat(std::string_view sql) const;
   // The next answer to what was sent, which is nothing at the end of one.
   [[nodiscard]] Rows next();
   // The last answer to the one thing that was sent, or the first that tells of a failure.
@@ -80,6 +90,8 @@ class PostgresDatabase : public Database {
   std::unique_ptr<pg_conn, Finish> connection_;
   std::int64_t total_changes_ = 0;
   bool transaction_lost_ = false;  // the connection was lost within one that has not been rolled back
+  bool repeats_all_ = false, was_sent_ = false;
+  int cursors_ = 0;                                        // opened so far
   std::map<std::string, std::string, std::less<>> names_;  // of prepared statements, by their SQL and types
 };
 

@@ -34,11 +34,18 @@ constexpr char const* of_readers =
     "SET default_transaction_read_only = on; SET idle_in_transaction_session_timeout = '60s'; SET statement_timeout = "
     "'60s'";
 
+// Milliseconds for which a step to another version of the tables may say nothing.
+constexpr int step_patience = 3'600'000;
+
 // Games whose head is kept, and events that are sent at once: the answers to those fill no buffer.
 constexpr std::size_t most_heads = 100'000, most_together = 100;
 
-char const* const mark_commit = "UPDATE store_writer SET commits = ? WHERE name = ?";
+// One that was refused finds no number to store, and is undone: what the database reads only after the connection was given up comes to nothing.
+char const* const mark_commit =
+    "UPDATE store_writer SET commits = CASE WHEN refused < ?1 AND commits < ?1 THEN ?1 END WHERE name = ?2";
 std::string const mark_query = with_dollars(mark_commit);
+// It waits for a transaction that has marked its commit, and is before any that has not.
+char const* const refuse_attempt = "UPDATE store_writer SET refused = ? WHERE name = ? RETURNING commits";
 // An event of a game whose epoch, number and checksum of events are as they were: game, epoch, checksum before and after, the event, the state.
 std::string const append_query = with_dollars(
     "WITH turn AS (UPDATE game_head SET events = ?5, chain = ?4 WHERE game = ?1 AND epoch = ?2 AND chain = ?3 AND "
@@ -58,8 +65,11 @@ constexpr int readers_of_each = 3;
 
 std::vector<std::unique_ptr<Database>> readers_of(std::string const& address) {
   std::vector<std::unique_ptr<Database>> readers;
-  for (int each = 0; each < readers_of_each; ++each)
-    readers.push_back(std::make_unique<PostgresDatabase>(address, of_readers));
+  for (int each = 0; each < readers_of_each; ++each) {
+    auto reader = std::make_unique<PostgresDatabase>(address, of_readers);
+    reader->repeat_all();
+    readers.push_back(std::move(reader));
+  }
   return readers;
 }
 
@@ -72,15 +82,17 @@ bool is_postgres_address(std::string_view address) {
 
 Result<std::unique_ptr<PostgresStore>> PostgresStore::open(std::string const& address, StoreLimits limits, Use use) {
   try {
+    {
+      PostgresDatabase maker(address, of_writers, step_patience);
+      if (auto const ready = prepare_postgres(maker, use == Use::Fill); !ready) return std::unexpected(ready.error());
+    }
     auto writer = std::make_unique<PostgresDatabase>(address, of_writers);
-    if (auto const ready = prepare_postgres(*writer, use == Use::Fill); !ready) return std::unexpected(ready.error());
     make_issuer(*writer);
     std::string name = random_text(name_bytes);
-    writer->statement("INSERT INTO store_writer VALUES (?, 0, ?)").bind(name).bind(utc_now()).run();
-    std::unique_ptr<PostgresStore> store(new PostgresStore(address, limits, std::move(name), std::move(writer),
-                                                           readers_of(address), readers_of(address)));
-    store->report_damage(false);
-    return store;
+    writer->statement("INSERT INTO store_writer VALUES (?, 0, 0, ?)").bind(name).bind(utc_now()).run();
+    // Damaged games are found as each is read and at each append to it: to look at all of them first would take minutes.
+    return std::unique_ptr<PostgresStore>(new PostgresStore(address, limits, std::move(name), std::move(writer),
+                                                            readers_of(address), readers_of(address)));
   } catch (SqlFailure const& failed) {
     return failure(ErrorCode::Io, "this database cannot be opened: " + failed.message, "--store");
   }
@@ -123,7 +135,10 @@ Result<StoredGame> PostgresStore::own(std::string const& game) {
   bool is_taken_over = false;
   try {
     std::lock_guard const lock(owning_);
-    if (!owner_) owner_ = std::make_unique<PostgresDatabase>(address_, of_writers);
+    if (!owner_) {
+      owner_ = std::make_unique<PostgresDatabase>(address_, of_writers);
+      owner_->repeat_all();  // a game is taken once, however often that is asked
+    }
     auto const taken = take_game(*owner_, game, name_);
     std::lock_guard const heads(heads_of_);
     if (taken && !taken->elsewhere.empty()) {
@@ -173,9 +188,16 @@ void PostgresStore::put_head(std::string const& game, std::int64_t events, std::
 
 void PostgresStore::commit(std::vector<Write>& writes) {
   std::map<std::string, Head> ahead;
+  is_away_ = false;
   for (std::size_t next = 0; next < writes.size();) {
     ahead.clear();
     Group group;
+    if (is_away_) {
+      // Each of them would wait as long for a connection as those before.
+      for (; next < writes.size(); ++next) group.push_back(&writes[next]);
+      fail(group, Outcome::Undone, "there is no connection");
+      return;
+    }
     bool const plain = is_plain(writes[next], ahead);
     while (next < writes.size() && group.size() < most_together && is_plain(writes[next], ahead) == plain) {
       Write& write = writes[next++];
@@ -193,8 +215,14 @@ void PostgresStore::commit(std::vector<Write>& writes) {
 
 bool PostgresStore::is_plain(Write const& write, std::map<std::string, Head> const& ahead) {
   if (!write.append || write.append->event.end) return false;
-  if (limits_.bytes != 0 && write.growth != Growth::Upkeep && used_bytes() >= limits_.bytes_for(write.growth))
+  if (is_away_) return false;
+  try {
+    if (limits_.bytes != 0 && write.growth != Growth::Upkeep && used_bytes() >= limits_.bytes_for(write.growth))
+      return false;
+  } catch (SqlFailure const&) {
+    is_away_ = true;  // nothing else is asked, until an attempt says why
     return false;
+  }
   if (auto const before = ahead.find(write.append->game); before != ahead.end())
     return before->second.events + 1 == write.append->event.seq;
   auto const head = head_of(write.append->game);
@@ -214,7 +242,7 @@ PostgresStore::Group PostgresStore::commit_together(Group const& writes) {
     bind_state(bind_event(values.bind(head.chain), event), state);
   }
   std::vector<PostgresDatabase::Value> mark;
-  PostgresDatabase::recording(mark).bind(commits_ + 1).bind(name_);
+  PostgresDatabase::recording(mark).bind(++attempts_).bind(name_);
   auto const forget = [&] {
     std::lock_guard const lock(heads_of_);
     for (auto const& [game, head] : ahead) heads_.erase(game);
@@ -222,12 +250,13 @@ PostgresStore::Group PostgresStore::commit_together(Group const& writes) {
   std::vector<std::int64_t> changes;
   try {
     changes = postgres_writer_.run_together(append_query, all, mark_query, mark);
-    ++commits_;
     is_failing_ = false;
   } catch (SqlFailure const& problem) {
     forget();
     // Where it was carried out after all, each event is found before it is written again.
-    if (problem.kind != SqlFailure::Kind::Unreachable || resolve() != Outcome::Unknown) return writes;
+    bool const may_be_done = problem.kind == SqlFailure::Kind::Unreachable && postgres_writer_.was_sent();
+    if (!may_be_done || resolve() != Outcome::Unknown) return writes;
+    is_away_ = true;
     fail(writes, Outcome::Unknown, problem.message);
     return {};
   }
@@ -266,6 +295,7 @@ void PostgresStore::commit_in_turn(Group const& writes) {
     if (done.outcome != Outcome::Again) break;
   }
   if (done.outcome == Outcome::Unknown) done.outcome = resolve();
+  is_away_ = done.is_away || done.outcome == Outcome::Unknown;
   {
     std::lock_guard const lock(heads_of_);
     for (auto& [game, head] : pending_) {
@@ -277,6 +307,7 @@ void PostgresStore::commit_in_turn(Group const& writes) {
   }
   pending_.clear();
   if (done.outcome == Outcome::Committed) {
+    is_failing_ = false;
     for (Write const* const write : writes) report_commit(*write);
     for (auto const& report : done.reports) report();
     cluster_.committed();
@@ -303,7 +334,7 @@ PostgresStore::Attempt PostgresStore::attempt(Group const& writes) {
     database.run("BEGIN");
     database.run(lock_writers);
     Statement mark = database.statement(mark_commit);
-    mark.bind(commits_ + 1).bind(name_).run();
+    mark.bind(++attempts_).bind(name_).run();
     if (mark.changes() != 1) throw damaged("the row of this writer is gone");
     for (Write* const write : writes) {
       database.run("SAVEPOINT one");
@@ -321,7 +352,6 @@ PostgresStore::Attempt PostgresStore::attempt(Group const& writes) {
     }
     committing = true;
     database.run("COMMIT");
-    ++commits_;
     is_failing_ = false;
     attempt.outcome = Outcome::Committed;
   } catch (SqlFailure const& problem) {
@@ -331,6 +361,7 @@ PostgresStore::Attempt PostgresStore::attempt(Group const& writes) {
       attempt.outcome = Outcome::Again;
     else
       attempt.outcome = committing ? Outcome::Unknown : Outcome::Undone;
+    attempt.is_away = problem.kind == SqlFailure::Kind::Unreachable && !committing;
   }
   return attempt;
 }
@@ -338,12 +369,11 @@ PostgresStore::Attempt PostgresStore::attempt(Group const& writes) {
 PostgresStore::Outcome PostgresStore::resolve() {
   for (std::int64_t const until = steady_now() + patience; steady_now() < until;) {
     try {
-      Statement mark = postgres_writer_.statement("SELECT commits FROM store_writer WHERE name = ?");
-      if (!mark.bind(name_).step()) return Outcome::Unknown;
-      if (mark.number() == commits_) return Outcome::Undone;
-      ++commits_;
-      return Outcome::Committed;
+      Statement row = postgres_writer_.statement(refuse_attempt);
+      if (!row.bind(attempts_).bind(name_).step()) return Outcome::Unknown;
+      return row.number() == attempts_ ? Outcome::Committed : Outcome::Undone;
     } catch (SqlFailure const&) {
+      is_failing_ = true;
       std::this_thread::sleep_for(std::chrono::milliseconds(pause));
     }
   }

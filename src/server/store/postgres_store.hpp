@@ -59,6 +59,7 @@ class PostgresStore : public SqlStore {
   enum class Outcome : std::uint8_t { Committed, Undone, Again, Unknown };
   struct Attempt {
     Outcome outcome = Outcome::Undone;
+    bool is_away = false;  // there is no connection
     std::string problem;
     std::vector<std::function<void()>> reports;
   };
@@ -72,7 +73,7 @@ class PostgresStore : public SqlStore {
   // Whether this is an event that can be sent so, after those of the group.
   [[nodiscard]] bool is_plain(Write const& write, std::map<std::string, Head> const& ahead);
   [[nodiscard]] std::optional<Head> head_of(std::string const& game);
-  // After the connection was lost at a commit: whether it was carried out.
+  // After the connection was lost at the last attempt to commit: whether it was carried out. One that was not never is from then on.
   [[nodiscard]] Outcome resolve();
   // Runs a write, and undoes it if there is no room for it.
   [[nodiscard]] std::function<void()> run_within(Write& write);
@@ -81,7 +82,9 @@ class PostgresStore : public SqlStore {
   std::string address_;
   std::string name_;  // of this store among all that write: random
   PostgresCluster cluster_;
-  std::int64_t commits_ = 0;  // of this store, and stored with each
+  // The last attempt to commit: each has a number of its own, which is stored with what it commits.
+  std::int64_t attempts_ = 0;
+  bool is_away_ = false;  // there was no connection for the last writes
   std::mutex heads_of_;
   std::map<std::string, Head> heads_;    // of games that this store has; some may be missing
   std::map<std::string, Head> pending_;  // as the transaction leaves them

@@ -98,6 +98,8 @@ class Database {
   // Any number of statements without parameters and without answers.
   virtual void run(char const* sql) = 0;
   [[nodiscard]] virtual Statement statement(std::string_view sql) = 0;
+  // The same for a query within a snapshot whose rows are more than memory should hold at once.
+  [[nodiscard]] virtual Statement paged(std::string_view sql) { return statement(sql); }
   [[nodiscard]] virtual bool in_transaction() = 0;
   // Begins a transaction in which everything that is read is of one moment.
   virtual void begin_snapshot() = 0;

@@ -143,7 +143,8 @@ class Transfer {
   void copy_table(std::string_view table) {
     Copying const copying = columns_of(from_, table);
     Transaction transaction(to_);
-    Statement rows = from_.statement("SELECT " + copying.names + " FROM " + std::string(table));
+    Snapshot const snapshot(from_);
+    Statement rows = from_.paged("SELECT " + copying.names + " FROM " + std::string(table));
     Statement insert = to_.statement(insert_into(table, copying));
     while (rows.step()) {
       copy_row(rows, insert, copying.types);

@@ -39,6 +39,7 @@ std::string tables_of(Database& database) {
 }
 
 TEST(PostgresSchema, HasTheTablesOfSqliteColumnForColumn) {
+  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
   TemporaryFolder const of_sqlite, of_postgres;
   ASSERT_TRUE(SqliteStore::open(of_sqlite.path()));
   ASSERT_TRUE(open_any_store(of_postgres.path()));
@@ -61,6 +62,7 @@ TEST(PostgresSchema, HasTheTablesOfSqliteColumnForColumn) {
 }
 
 TEST(PostgresTransfer, GoesOnWhereItWasCutOffAndComesBackTheSame) {
+  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
   TemporaryFolder const source, target, back;
   constexpr int games = 250;
   {
