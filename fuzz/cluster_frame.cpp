@@ -1,5 +1,6 @@
-// Any bytes are a frame between nodes of a cluster, which written and read again is the same frame, or an error with a sentence. The same for
-// the messages of pages in it, and for requests that are passed on. And any messages of a node in any order, in whole and in parts, are frames in order or a loss.
+// Any bytes are an error with a sentence, or a frame between nodes of a cluster that is the same when it is written and read again. The
+// same holds for the messages of pages in a frame, and for requests that are passed on. Any messages of a node in any order, in whole and
+// in parts, are frames in order or a loss.
 
 #include <spdlog/spdlog.h>
 
@@ -22,14 +23,14 @@ void read_frame_twice(std::string_view bytes) {
     if (frame.error().message.empty()) __builtin_trap();
     return;
   }
-  // A message of a page need not be written as we write it; once it is, it stays.
+  // A page may write a message differently from us. Once we have written it, it stays the same.
   std::string const written = cluster::write_frame(*frame);
   auto const again = cluster::read_frame(written);
   if (!again && again.error().code != strata::ErrorCode::Limit) __builtin_trap();
   if (again && (again->index() != frame->index() || cluster::write_frame(*again) != written)) __builtin_trap();
 }
 
-// What a node passes on to another, and its answer.
+// A request that a node passes on to another, and its answer.
 template <class Value>
 void read_passed_twice(std::string_view bytes, strata::Result<Value> (*read)(std::string_view),
                        std::string (*write)(Value const&)) {
@@ -58,8 +59,8 @@ void read_message_twice(std::string_view text, Read read) {
 // A link that hears messages as a node of the cluster could write them: each input is a node of its own.
 class Ear {
  public:
-  Ear() { spdlog::set_level(spdlog::level::off); }  // what cannot be read is logged
-  // Of each message: its generation, its number, its part, its length in one byte, and its payload.
+  Ear() { spdlog::set_level(spdlog::level::off); }  // unreadable messages are logged
+  // Each message is its generation, its number, its part, its length in one byte, and its payload.
   void hear(std::string_view bytes) {
     cluster::NodeId const from{"from", ++inputs_};
     links_.set_nodes({from});

@@ -130,7 +130,7 @@ void take_push(server::ServeOptions& options, std::string const& delay) {
     fail_usage("--push-contact is \"" + contact + "\", expected one like mailto:me@example.org or https://example.org");
 }
 
-// HOST:PORT, as HOST is written in an address of the web.
+// HOST:PORT, with HOST written as in a URL.
 bool is_node_address(std::string_view address) {
   std::size_t const colon = address.rfind(':');
   if (colon == std::string_view::npos || colon == 0) return false;

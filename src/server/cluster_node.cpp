@@ -146,7 +146,13 @@ ClusterMeasures ClusterNode::measure() const {
 
 bool ClusterNode::may_end_overdue() const {
   cluster::Membership const* const known = known_;
-  return known != nullptr && !known->is_late() && !known->outage();
+  return known != nullptr && !known->is_late() && !known->outage() && known->is_clock_right();
+}
+
+bool ClusterNode::is_cut_off() const {
+  constexpr std::int64_t late_for = 5000;
+  cluster::Membership const* const known = known_;
+  return known != nullptr && known->late_for() > late_for;
 }
 
 void ClusterNode::close() {

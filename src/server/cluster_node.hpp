@@ -1,5 +1,5 @@
 #pragma once
-// What makes a server a node of a cluster: its place among the others, the bus, and the router in front of its games.
+// Makes a server a node of a cluster: it has the membership, the bus, and the router in front of the games.
 
 #include <atomic>
 #include <functional>
@@ -19,9 +19,9 @@ class ClusterNode {
  public:
   struct Options {
     std::string bus;                    // addresses of servers of NATS
-    std::string address;                // of this node for the others, as host:port; empty: not known yet
-    std::string version;                // of the program
-    std::string bus_certificates = {};  // a file of those who may sign the certificate of NATS; empty: the system's
+    std::string address;                // host:port of this node for the others; empty if not known yet
+    std::string version;                // version of the program
+    std::string bus_certificates = {};  // a file of trusted authorities for NATS; empty for the system's
   };
   // Waits for the store. It is one of a node from now on; `store` outlives this.
   [[nodiscard]] static Result<std::unique_ptr<ClusterNode>> join(Options options, ClusterStore& store);
@@ -34,7 +34,7 @@ class ClusterNode {
 
   struct Events {
     std::function<void(bool leads)> on_lead;
-    std::function<void(Changes const& changes)> changed;  // may wait for the store
+    std::function<bool(Changes const& changes)> changed;  // MembershipEvents::changed
     std::function<void(Outage const& outage)> put_off;    // MembershipEvents::on_put_off
   };
   // Requests for the leader are passed on, and are passed to this node at `host`, at its address if it has one, else at a port of its own
@@ -46,11 +46,13 @@ class ClusterNode {
 
   // ---- from any thread
 
-  // Whether what only one may do is this node's to do now; false before begin().
+  // Whether this node may do the leader's work now; false before begin().
   [[nodiscard]] bool leads() const;
   [[nodiscard]] ClusterMeasures measure() const;
-  // Whether games may be ended for time: all nodes together were not just silent.
+  // Whether games may be ended by their deadlines: all nodes together were not just silent, and this machine's clock is right.
   [[nodiscard]] bool may_end_overdue() const;
+  // Whether this node has been late for so long that its visitors had better be elsewhere.
+  [[nodiscard]] bool is_cut_off() const;
   // Null before begin().
   [[nodiscard]] cluster::Membership* membership() const { return known_; }
   [[nodiscard]] cluster::Router const& router() const { return *router_; }
@@ -58,7 +60,7 @@ class ClusterNode {
 
   // ---- the end, in this order
 
-  // Whoever asks for a game from another node looks for it again, and nothing is passed to this node any more.
+  // Another node that asks for a game looks for it again, and nothing is passed to this node any more.
   void close();
   // After the games are drained: they are given back, and the node is none any more.
   void leave();

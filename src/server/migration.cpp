@@ -40,7 +40,7 @@ Result<End> open_address(std::string const& address, PostgresStore::Use use) {
   return End{std::move(*store), std::move(database)};
 }
 
-// Where a folder that is not complete yet is built.
+// The place where an incomplete folder is built.
 fs::path unfinished(fs::path const& folder) { return folder / "migration"; }
 
 Result<End> open_source(std::string const& from) {

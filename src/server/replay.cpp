@@ -33,7 +33,7 @@ class Silence {
 
 Result<Replayed> replay_all(SqlStore& store,
                             std::function<void(std::string const&, protocol::GameSnapshot const&)> const& visit) {
-  Silence const silence;  // what is wrong with a game is in the answer
+  Silence const silence;  // the answer has the faults of a game
   auto const ids = store.game_ids();
   if (!ids) return std::unexpected(ids.error());
   GameLoader loader(store);

@@ -1,5 +1,6 @@
 #pragma once
-// Plays all games of a store again, under their laws, and computes the ratings from them: what is read before a copy of it is trusted.
+// Plays all games of a store again, under their laws, and computes the ratings from them. An operator reads the result before trusting a
+// copy.
 
 #include <cstdint>
 #include <functional>

@@ -32,6 +32,7 @@
 #include "server/store/database_files.hpp"
 #include "server/store/postgres_store.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/threads/loop.hpp"
 #include "server/tournaments/tournament_server.hpp"
 
 namespace strata::server {
@@ -45,6 +46,7 @@ void set_up_heap() {
 }
 
 constexpr int further_ports = 20;
+constexpr std::int64_t house_retry = 1'000;  // milliseconds
 
 // The address of the server of a folder, for a second server that finds the folder in use.
 std::filesystem::path address_file(std::filesystem::path const& data) { return data / "strata.address"; }
@@ -89,7 +91,7 @@ Result<std::unique_ptr<lan::LanService>> find_others(ServeOptions const& options
 
 struct OpenStore {
   std::unique_ptr<SqlStore> store;
-  ClusterStore* cluster = nullptr;  // of the same; null: it has no other nodes
+  ClusterStore* cluster = nullptr;  // the same store; null if it has no other nodes
 };
 
 Result<OpenStore> open_store(ServeOptions const& options) {
@@ -105,7 +107,7 @@ Result<OpenStore> open_store(ServeOptions const& options) {
   return OpenStore{std::move(*store), &cluster};
 }
 
-// Null: this server is alone.
+// Null if this server is alone.
 Result<std::unique_ptr<ClusterNode>> join_cluster(ServeOptions const& options, ClusterStore* store) {
   std::unique_ptr<ClusterNode> none;
   if (options.bus.empty()) return none;
@@ -211,7 +213,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   auto opened = open_store(options);
   if (!opened) return std::unexpected(opened.error());
   std::unique_ptr<SqlStore>& store = opened->store;
-  // Before anything is read of which others tell changes, and destroyed after the games, which tell it things to their end.
+  // It joins before anything is read whose changes others tell. It is destroyed after the games, which tell it things to their end.
   auto joined = join_cluster(options, opened->cluster);
   if (!joined) return std::unexpected(joined.error());
   std::unique_ptr<ClusterNode>& node = *joined;
@@ -321,6 +323,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     if (!passing) return std::unexpected(passing.error());
     net_options.leader = *passing;
     net_options.cluster = [&node] { return node->measure(); };
+    net_options.is_cut_off = [&node] { return node->is_cut_off(); };
   }
   auto server = net::NetServer::listen(net_options, *front, **accounts);
   if (!server) return std::unexpected(server.error());
@@ -338,44 +341,64 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
                protocol::quoted(options.data.string()), options.version);
   write_address(options.data, (*server)->address());
   auto const begin_house = [&options, &accounts = **accounts, &api] {
-    auto house = house_bots(options.house_bots, accounts);
-    if (!house) return spdlog::error("event=no_house_bots reason={}", protocol::quoted(house.error().message));
-    if (!house->empty()) api->begin_house(std::move(*house));
+    auto bots = house_bots(options.house_bots, accounts);
+    if (!bots) spdlog::error("event=no_house_bots reason={}", protocol::quoted(bots.error().message));
+    if (bots && !bots->empty()) api->begin_house(std::move(*bots));
+    return bots.has_value();
   };
   auto const erased = [&accounts = **accounts, &order = **order](std::string const& account) {
     accounts.erased(account);
     order.erased(account);
   };
+  std::unique_ptr<Loop> house;
+  std::function<void()> lead_house;
+  Loop::Timer house_again;
   std::unique_ptr<cluster::Leading> leading;
   if (!node) {
     begin_house();
     games->begin_erasing(erased);
   } else {
+    house = std::make_unique<Loop>();
+    // A leader has just begun where the store is just back: it is tried again until another one leads.
+    lead_house = [&house, &lead_house, &house_again, begin_house] {
+      if (!begin_house()) house_again = house->at(house->now().steady + house_retry, lead_house);
+    };
     leading = std::make_unique<cluster::Leading>(std::vector<cluster::Leading::Service>{
         {[&games, erased] { games->begin_leading(erased); }, [&games] { games->rest_leading(); }},
         {[&tournaments] { tournaments->begin_leading(); }, [&tournaments] { tournaments->rest_leading(); }},
-        {begin_house, [&api] { api->rest_house(); }}});
+        {[&house, &lead_house] { house->post(lead_house); },
+         [&house, &house_again, &api] {
+           house->post([&house, &house_again, &api] {
+             house->cancel(house_again);
+             api->rest_house();
+           });
+         }}});
     cluster::Refreshes refreshes;
-    refreshes.account = [&accounts = **accounts](std::string const& id) { accounts.refresh(id); };
-    refreshes.blocks = [&relations = **relations](std::string const& account) { relations.refresh(account); };
-    refreshes.sanctions = [&order = **order] { order.refresh(); };
-    refreshes.pairing = [&tournaments](std::int64_t pairing) { tournaments->result_written(pairing); };
-    refreshes.everything = [&accounts = **accounts, &relations = **relations, &order = **order] {
-      accounts.refresh_all();
-      relations.refresh_all();
-      order.refresh();
+    refreshes.account = [&accounts = **accounts](std::string const& id) { return accounts.refresh(id); };
+    refreshes.blocks = [&relations = **relations](std::string const& account) { return relations.refresh(account); };
+    refreshes.sanctions = [&order = **order] { return order.refresh(); };
+    refreshes.pairing = [&tournaments](std::int64_t pairing) {
+      tournaments->result_written(pairing);
+      return true;
+    };
+    refreshes.everything = [&accounts = **accounts, &relations = **relations, &order = **order, &tournaments] {
+      tournaments->results_written();
+      bool const has_accounts = accounts.refresh_all();
+      bool const has_relations = relations.refresh_all();
+      return order.refresh() && has_accounts && has_relations;
     };
     auto const begun = node->begin(
         {[&leading](bool leads) { leading->lead(leads); },
-         [refreshes = std::move(refreshes)](Changes const& changes) { cluster::refresh(changes, refreshes); },
+         [refreshes = std::move(refreshes)](Changes const& changes) { return cluster::refresh(changes, refreshes); },
          [&games](Outage const& outage) { games->deadlines_put_off(outage.until()); }});
     if (!begun) return std::unexpected(begun.error());
   }
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
-  bool const in_time = (*server)->run([&games, &others, &tournaments, &push, &leading, &node] {
+  bool const in_time = (*server)->run([&games, &others, &tournaments, &push, &leading, &house, &node] {
     if (others) others->stop();
     if (push) push->stop();
     if (leading) leading->stop();
+    if (house) house->stop();
     if (node) node->close();
     tournaments->close();
     games->drain();

@@ -21,8 +21,8 @@ struct ServeOptions {
   bool port_is_chosen = false;  // if false, the next free port may be used
   std::filesystem::path data;
   std::string store;  // address of a database of PostgreSQL; empty: a file in `data`
-  // A node of a cluster: addresses of NATS, separated by commas, and a file of those who may sign its certificate (cluster/nats_bus.hpp). Empty:
-  // this server is alone. The address is where other nodes reach this one over HTTP; empty: the one that it listens to.
+  // For a node of a cluster: the addresses of NATS, separated by commas, and a file of trusted authorities (cluster/nats_bus.hpp). Empty if
+  // this server is alone. Other nodes reach this one over HTTP at the address; empty for the one that it listens to.
   std::string bus, bus_certificates, node_address;
   int workers = 0;
   int analysis_threads = 1;  // 0: analysis boards get no engine

@@ -1,4 +1,4 @@
-// What nodes of a cluster tell each other: messages of links, frames, and the messages for pages in them.
+// The parsers of messages between nodes of a cluster: messages of links, frames, and the messages for pages in them.
 
 #include <algorithm>
 #include <memory>
@@ -32,7 +32,7 @@ std::function<std::string(std::size_t)> listed(std::string head, std::function<v
   };
 }
 
-// What stands before the last `bytes` bytes of a frame.
+// The part of a frame before its last `bytes` bytes.
 std::string without_end(cluster::Frame const& frame, std::size_t bytes) {
   std::string const text = cluster::write_frame(frame);
   return text.substr(0, text.size() - bytes);

@@ -41,7 +41,7 @@ struct Parser {
   std::function<double()> processor_ns = {};
 };
 
-// Of the core, of UCI and of matches; of game records; of messages and rows of the server; of its connections; of a cluster.
+// The parsers of the core, of UCI and of matches; of game records; of messages and rows of the server; of its connections; of a cluster.
 std::vector<Parser> core_parsers();
 std::vector<Parser> record_parsers();
 std::vector<Parser> server_parsers();

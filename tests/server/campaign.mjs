@@ -37,8 +37,8 @@ export class Campaign {
   #perRun;
 
   /**
-   * `cast` makes the players, and may judge all that they did together, and say how much of it is enough. `always` is what each of its
-   * servers is started with.
+   * `cast` makes the players, and may judge all that they did together, and say how much of it is enough. Each of its servers is started
+   * with `always`.
    */
   constructor(fault, runs, cast, always = {}) {
     this.always = always;

@@ -63,7 +63,7 @@ function sound() {
   };
 }
 
-test('a history as it should be has no fault', () => {
+test('a sound history has no fault', () => {
   const { history, log } = sound();
   assert.deepEqual(findFaults(history, log), []);
 });
@@ -84,13 +84,13 @@ test('a call that could not be stored may be sent again', () => {
   assert.deepEqual(findFaults(history, log), []);
 });
 
-test('a call that came after another move is refused with right', () => {
+test('a call that came after another move is rightly refused', () => {
   const { history, log } = sound();
   history.calls.push({ ...call(2, 46, 48), key: 'late', move: 'd7-d5', answers: [{ moment: 48, code: 'stale' }] });
   assert.deepEqual(findFaults(history, log), []);
 });
 
-/** What is done to a sound history so that it has a fault of this kind. */
+/** The changes that give a sound history a fault of this kind. */
 const plants = {
   gap: ({ log }) => (log[2].seq = 4),
   broken: ({ history, log }) => {

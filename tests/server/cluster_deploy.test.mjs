@@ -1,4 +1,4 @@
-// deploy/: the commands of the units are run, systemd reads the units, and the dashboard shows figures that there are.
+// deploy/: the commands of the units are run, systemd reads the units, and the dashboard shows only figures that exist.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -72,7 +72,7 @@ test('the database and the unit of one server: it starts, and ends well', async 
   await postgres.remove();
 });
 
-test('a backup by pg_dump, as docs/hosting.md has it, is the club', async () => {
+test('a backup by pg_dump, as docs/hosting.md has it, can be restored', async () => {
   const hosting = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
   const command = (name) => new RegExp(`^ *(${name} .*)$`, 'm').exec(hosting)[1];
   const postgres = await Postgres.start();
@@ -121,7 +121,7 @@ test('NATS takes its configuration', async () => {
   assert.match(run.output, /Server Exiting/);
 });
 
-test('the dashboard shows figures that there are', async () => {
+test('the dashboard shows only figures that exist', async () => {
   const server = await Server.start();
   const there = await figuresOf(server);
   assert.ok(shownFigures().length > 20);

@@ -1,11 +1,10 @@
-// A node that the others take for dead by mistake: the fence of each game keeps it from writing. Without the fence, which is taken out of the
-// database, the checker finds what is lost.
+// A node that the others take for dead by mistake: the fence of each game keeps it from writing. Without the fence, which is taken out of
+// the database, the checker finds what is lost.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cluster } from './cluster/cluster.mjs';
 import { removeFence, takeForDead, written } from './cluster/plant.mjs';
-import { until } from './server.mjs';
 
 // So many that somebody at the node of a game is to move when others take that game: else nobody writes what is lost.
 const size = { tables: 48, rate: 100 };

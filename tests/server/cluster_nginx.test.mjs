@@ -79,7 +79,7 @@ test('requests share connections to the servers', async () => {
   assert.ok(opened() - before <= 6, `${opened() - before} connections for 30 requests`);
 });
 
-test('servers learn the address of the visitor, whatever the visitor says of it', async () => {
+test('servers learn the address of the visitor, and ignore one that the visitor sends', async () => {
   const [, secret] = /^__Host-strata=([a-z2-7]{32});/.exec(
     (
       await entrance.http('POST', '/api/auth/sign-up', {

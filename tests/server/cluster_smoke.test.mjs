@@ -22,7 +22,7 @@ async function startNode() {
 const living = () =>
   Number(postgres.sql('SELECT count(*) FROM node WHERE seen > extract(epoch FROM clock_timestamp()) * 1000 - 3000'));
 
-/** Somebody with a page, who notes what comes of a game. */
+/** A visitor with a page that records the messages of a game. */
 class Person {
   static async at(node, who, game) {
     const person = new Person();
@@ -35,7 +35,7 @@ class Person {
     const answer = await this.socket.ask({ t: 'join', game: this.game, seq: this.seen });
     assert.equal(answer.t, 'ack', JSON.stringify(answer));
   }
-  /** Sent until it is done, with the same key. */
+  /** Sends it, with the same key, until it is done. */
   async say(message) {
     return until(async () => {
       const answer = await this.socket.ask({ ...message, game: this.game });
@@ -82,7 +82,7 @@ test('they go on when the server of their game is killed', async () => {
   assert.equal(await him.move(3, 'b8-c6'), 5);
   for (const each of [her, him]) for (const seq of [4, 5]) await each.see(seq);
   assert.notEqual(ownerOf(game), before);
-  // Whoever looked on at the dead one comes to another.
+  // A spectator at the dead server reconnects to another.
   looker.node = one;
   await looker.come();
   for (const seq of [4, 5]) await looker.see(seq);

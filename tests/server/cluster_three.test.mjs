@@ -26,7 +26,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What stands before the nodes and behind them, and the words of each node for it. */
+/** The services before the nodes and behind them, and the words of each node for them. */
 async function machines() {
   const postgres = await Postgres.start();
   ends.push(() => postgres.remove());
@@ -44,7 +44,7 @@ async function machines() {
   return { nginx, password: nats.password, changes };
 }
 
-/** Somebody new who comes through nginx: the secret that the server gives. */
+/** A new visitor through nginx: answers the secret that the server gives. */
 async function newcomer(entrance) {
   const { headers } = await entrance.http('GET', '/api/me', { who: null });
   return /^__Host-strata=([a-z2-7]{32});/.exec(headers['set-cookie'][0])[1];

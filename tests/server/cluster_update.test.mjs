@@ -1,5 +1,5 @@
-// A rolling update by hand, as docs/hosting.md has it: one node after another ends and starts as another build, while people play. Nobody is
-// thrown out of a game, and nothing is lost.
+// A rolling update by hand, as docs/hosting.md has it: one node after another ends and starts as another build, while people play. Nobody
+// is thrown out of a game, and nothing is lost.
 
 import assert from 'node:assert/strict';
 import { copyFileSync, readlinkSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the tests of a cluster stand on: wires that are cut or silent, a balancer, and NATS (cluster/wires.mjs, cluster/nats.mjs).
+// The tools of the cluster tests: wires that are cut or silent, a balancer, and NATS (cluster/wires.mjs, cluster/nats.mjs).
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ const say = async (socket, text) => {
   return answer;
 };
 
-test('a wire carries, is silent, and then carries what it held back', async () => {
+test('a wire carries bytes, is silent, and then delivers the bytes that it held back', async () => {
   const wire = await Wire.to((await echo('one')).port);
   opened.push(wire);
   const socket = await client(wire.port);
@@ -65,7 +65,7 @@ test('a wire carries, is silent, and then carries what it held back', async () =
   for (const each of [socket, other]) each.destroy();
 });
 
-test('a wire that is cut breaks what stands and takes nothing', async () => {
+test('a wire that is cut breaks its connections and takes no new ones', async () => {
   const wire = await Wire.to((await echo('one')).port);
   opened.push(wire);
   const socket = await client(wire.port);
@@ -112,7 +112,7 @@ test('a balancer goes round, and past a port that refuses', async () => {
   await once(nobody, 'close');
 });
 
-test('NATS takes who knows the password, dies, and comes again at the same port', async () => {
+test('NATS accepts a client with the password, dies, and starts again at the same port', async () => {
   const nats = await Nats.start();
   const hello = async (password) => {
     const socket = await client(nats.port);

@@ -1,5 +1,5 @@
-// Two servers of one cluster: whoever is known to one is known to the other, what only the leader does is asked for anywhere, and another one
-// leads when it is gone.
+// Two servers of one cluster: a session of one is known to the other, either takes requests for the leader, and the other leads when the
+// leader is gone.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

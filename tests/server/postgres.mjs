@@ -1,5 +1,5 @@
 // A server of PostgreSQL on loopback, with a folder of its own, that keeps what it has committed through anything but the end of the
-// machine. It belongs to a user without rights where the tests are run by root.
+// machine. It belongs to a user without rights if the tests are run by root.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -59,7 +59,7 @@ export class Postgres {
   get address() {
     return this.addressAt(this.port);
   }
-  /** The same through something that listens on another port. */
+  /** The same address through another port. */
   addressAt(port) {
     return `postgres://strata@127.0.0.1:${port}/postgres`;
   }
@@ -110,7 +110,7 @@ export class Postgres {
     }
   }
 
-  /** As the end of a machine would, but for its disk. */
+  /** Stops it as the end of a machine would, but for its disk. */
   kill() {
     this.signal('SIGKILL');
     return this.exit;

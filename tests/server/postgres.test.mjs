@@ -1,4 +1,4 @@
-// The server on PostgreSQL: what was acknowledged survives the end of either, in the middle of play, again and again. The table is that of
+// The server on PostgreSQL: acknowledged moves survive the end of either, in the middle of play, again and again. The table is that of
 // faults.test.mjs.
 
 import assert from 'node:assert/strict';
@@ -28,7 +28,7 @@ function store() {
 
 const addressOf = ({ extra }) => extra.at(extra.indexOf('--store') + 1);
 
-test('a server that has no database says so, and which', async () => {
+test('a server without its database says so, and names it', async () => {
   const server = await Server.start({ extra: ['--store', 'postgres://strata@127.0.0.1:1/nothing'] });
   assert.equal(await server.exit, 1);
   assert.match(server.stderr, /this database cannot be opened: .*127\.0\.0\.1.*port 1/);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# nats.sh start FOLDER [PORT [OPTION...]] | kill FOLDER | freeze FOLDER | thaw FOLDER: a server of NATS for tests, on this machine alone, with its
-# files in FOLDER. The system chooses its port where none is given (or -1). `start` prints the port once the server listens. `kill` is kill -9,
-# and no failure if there is none; `freeze` and `thaw` stop it and let it go on.
+# nats.sh start FOLDER [PORT [OPTION...]] | kill FOLDER | freeze FOLDER | thaw FOLDER: a server of NATS for tests, on this machine alone,
+# with its files in FOLDER. The system chooses its port if none is given (or -1). `start` prints the port once the server listens. `kill` is
+# kill -9, and no failure if there is none; `freeze` and `thaw` stop it and let it go on.
 set -euo pipefail
 
 action=$1
@@ -14,7 +14,7 @@ end() {
     local pid
     pid=$(cat "$folder/pid")
     kill -9 "$pid" 2>/dev/null || true
-    # One that has ended may stay in the table of processes where nobody waits for it.
+    # A process that has ended may stay in the table of processes if nobody waits for it.
     while grep -q '^State:[[:space:]]*[^Z[:space:]]' "/proc/$pid/status" 2>/dev/null; do sleep 0.02; done
   fi
   rm -f "$folder"/pid "$folder"/*.ports

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# postgres.sh start|stop FOLDER: a server of PostgreSQL for tests, with its data and its socket in FOLDER/postgres. It listens on no network,
-# belongs to a user without rights where this script is run by root, and keeps nothing that a test needs again, so it flushes nothing.
+# postgres.sh start|stop FOLDER: a server of PostgreSQL for tests, with its data and its socket in FOLDER/postgres. It listens on no
+# network, belongs to a user without rights if this script is run by root, and keeps nothing that a test needs again, so it flushes nothing.
 # The address to connect to: host=FOLDER/postgres dbname=postgres user=strata.
 set -euo pipefail
 

@@ -1,7 +1,7 @@
-// node tools/load/cluster.mjs [--seconds N] [--games N] [--rates R,R,...] [PART OF A NAME...]   How fast moves are acknowledged by one server with its own store, by one
-// on PostgreSQL, and by three nodes, on the same machine in one run. Everybody comes through the same balancer, so two thirds of what is
-// said to three nodes is said to one that does not own the game. The load test, the balancer, PostgreSQL and NATS run on the same
-// processors: compare rows, and take no figure for that of a machine of its own. Run it on an otherwise idle machine.
+// node tools/load/cluster.mjs [--seconds N] [--games N] [--rates R,R,...] [PART OF A NAME...]   Measures how fast one server with its own
+// store, one on PostgreSQL, and three nodes acknowledge moves, on the same machine in one run. Everybody comes through the same balancer,
+// so two thirds of the messages to three nodes go to one that does not own the game. The load test, the balancer, PostgreSQL and NATS run
+// on the same processors: compare rows, and take no figure for that of a machine of its own. Run it on an otherwise idle machine.
 
 import { performance } from 'node:perf_hooks';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { Cluster } from '../../tests/server/cluster/cluster.mjs';
 import { Balancer } from '../../tests/server/cluster/wires.mjs';
 import { counted, fleet } from '../../tests/server/fleet.mjs';
+import { Postgres } from '../../tests/server/postgres.mjs';
 import { Server } from '../../tests/server/server.mjs';
 
 const { values, positionals } = parseArgs({
@@ -29,28 +30,38 @@ function processorTime(pid) {
     // One may have ended a moment ago.
     const stat = existsSync(`/proc/${each}/stat`) ? readFileSync(`/proc/${each}/stat`, 'utf8') : '';
     const fields = stat.split(')').at(-1).trim().split(' ');
-    // With that of children that have ended.
+    // The sum includes the time of children that have ended.
     return all + [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) / 100;
   }, 0);
 }
 
-/** What one of the three is started with; answers the port to play at, the processes by name, and how it ends. */
+/** Each starts one of the three; answers the port to play at, the processes by name, and a function that ends it. */
 const kinds = {
-  'one server, its own store': async () => {
-    const balancer = await Balancer.listen();
-    const extra = ['--origin', `http://127.0.0.1:${balancer.port}`, '--sockets', '4000'];
-    const server = await Server.start({ extra });
-    balancer.ports = [server.port];
+  'one server, its own store': () => ofServer(),
+  'one server, PostgreSQL': async () => {
+    const postgres = await Postgres.start();
+    const alone = await ofServer('--store', postgres.address);
     const end = async () => {
-      await server.stop();
-      server.remove();
-      await balancer.close();
+      await alone.end();
+      await postgres.remove();
     };
-    return { port: balancer.port, servers: [server.child.pid], end };
+    return { ...alone, stores: [postgres.child.pid], end };
   },
-  'one server, PostgreSQL': () => ofCluster(1),
   'three nodes': () => ofCluster(3),
 };
+
+async function ofServer(...options) {
+  const balancer = await Balancer.listen();
+  const extra = ['--origin', `http://127.0.0.1:${balancer.port}`, '--sockets', '4000', ...options];
+  const server = await Server.start({ extra });
+  balancer.ports = [server.port];
+  const end = async () => {
+    await server.stop();
+    server.remove();
+    await balancer.close();
+  };
+  return { port: balancer.port, servers: [server.child.pid], end };
+}
 
 async function ofCluster(nodes) {
   const cluster = await Cluster.start({ nodes, extra: ['--sockets', '4000'] });

@@ -350,7 +350,7 @@ Result<ClientMessage> read_forwarded_message(std::string_view json) {
   return parts.join('\n');
 }
 
-// Of messages for pages, by other nodes of a cluster.
+// The readers of messages for pages, in other nodes of a cluster.
 export function serverReaders(schema) {
   const known = new Set(recordsWithin(schema, [...schema.client, ...bodiesOf(schema)]).map(({ id }) => id));
   const records = recordsWithin(schema, schema.server);

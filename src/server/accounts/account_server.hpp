@@ -65,12 +65,12 @@ class AccountServer final : public AccountService {
   // The account to which the games of this guest belong; any other hash is returned unchanged. From any thread.
   [[nodiscard]] std::string account_of(std::string const& person) const { return table_.account_of(person); }
 
-  // Other servers share the store from now on: what is not known here is asked for there (knows()). Called before any request.
+  // Other servers share the store from now on: the store is asked for secrets that are not known here (knows()). Called before any request.
   void follow_others() { follows_others_ = true; }
-  // Something of this account was changed by one of them. Waits for the store.
-  void refresh(std::string const& account);
+  // Something of this account was changed by one of them. Waits for the store; false: it failed, and the change is not known here.
+  bool refresh(std::string const& account);
   // The same of all accounts.
-  void refresh_all();
+  bool refresh_all();
 
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override;
   [[nodiscard]] bool knows(std::string const& hash, std::function<void(bool)> const& asked) override;

@@ -1,4 +1,4 @@
-// What servers that share a store learn of each other's accounts.
+// Servers that share a store learn here of each other's changes to accounts.
 
 #include <spdlog/spdlog.h>
 
@@ -12,18 +12,18 @@ namespace strata::server {
 
 namespace {
 
-// How often what was read is read again because this server has changed the account meanwhile.
+// The most attempts to read an account that this server changes meanwhile.
 constexpr int most_refreshes = 8;
 
 }  // namespace
 
-void AccountServer::refresh(std::string const& account) {
+bool AccountServer::refresh(std::string const& account) {
   for (int time = 0; time < most_refreshes; ++time) {
     std::uint64_t const version = table_.version(account);
     auto parts = store_.account_parts(account);
     if (!parts) {
       spdlog::error("event=account_not_refreshed reason={}", protocol::quoted(parts.error().message));
-      return;
+      return false;
     }
     auto const bot = parts->bot;
     auto const refreshed = table_.refresh(account, std::move(*parts), version, now());
@@ -34,11 +34,12 @@ void AccountServer::refresh(std::string const& account) {
       bots_.remove(account);
     for (std::string const& name : refreshed->ended) tell_end(name);
     if (refreshed->is_gone && deleted_) deleted_(account);
-    return;
+    return true;
   }
+  return false;
 }
 
-void AccountServer::refresh_all() {
+bool AccountServer::refresh_all() {
   auto const known = table_.accounts();
   std::set<std::string> ids(known.begin(), known.end());
   auto const sessions = store_.all_sessions();
@@ -47,13 +48,15 @@ void AccountServer::refresh_all() {
   auto const bots = store_.all_bots();
   if (!sessions || !claims || !tokens || !bots) {
     spdlog::error("event=accounts_not_refreshed");
-    return;
+    return false;
   }
   for (auto const& row : *sessions) ids.insert(row.account);
   for (auto const& row : *claims) ids.insert(row.account);
   for (auto const& row : *tokens) ids.insert(row.account);
   for (auto const& row : *bots) ids.insert(row.account);
-  for (std::string const& id : ids) refresh(id);
+  bool is_done = true;
+  for (std::string const& id : ids) is_done &= refresh(id);
+  return is_done;
 }
 
 bool AccountServer::knows(std::string const& hash, std::function<void(bool)> const& asked) {
@@ -66,7 +69,7 @@ bool AccountServer::knows(std::string const& hash, std::function<void(bool)> con
     if (account->empty())
       nobodies_.put(hash);
     else
-      refresh(*account);
+      return asked(refresh(*account));
     asked(true);
   });
   if (!is_asked) asked(false);

@@ -148,7 +148,7 @@ Result<Principal> AccountServer::make_house_bot(int level, std::vector<std::stri
   std::string const name = house_name(level);
   auto account = account_named(name);
   if (!account && account.error().code != ErrorCode::NotFound) return std::unexpected(account.error());
-  // Another server of the house may have made it, and this one not have heard of it.
+  // Another server of the cluster may have made it, and this one may not know it yet.
   if (account && follows_others_) refresh(account->id);
   bool const is_new = !account;
   if (is_new) {

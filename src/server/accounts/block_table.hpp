@@ -25,9 +25,9 @@ class BlockTable final : public Blocks {
 
   void put(BlockRow block);
   void end(std::string const& account, std::string const& other);
-  // Counts what was put in and taken out.
+  // Counts the rows that were added and removed.
   [[nodiscard]] std::uint64_t version() const;
-  // An account has these blocks and no others. `version`: as it was before they were read; false if it is another by now.
+  // Replaces the blocks of an account. `version` is from before they were read; false if it has changed since.
   bool replace(std::string const& account, std::vector<BlockRow> blocks, std::uint64_t version);
   // The accounts that have blocked somebody.
   [[nodiscard]] std::vector<std::string> blockers() const;
@@ -43,7 +43,7 @@ class BlockTable final : public Blocks {
     std::string name;                            // in small letters, as those below
     std::map<std::string, std::string> blocked;  // names by account
   };
-  // With the lock held.
+  // Called with the lock held.
   void put_in(BlockRow block);
   [[nodiscard]] bool is_blocked(std::string const& account, std::string const& other) const;
 

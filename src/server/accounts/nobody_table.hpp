@@ -1,6 +1,6 @@
 #pragma once
-// Hashes of secrets of which the store has said that they are nobody's but a guest's: it is not asked again. A secret becomes a session's or a
-// token before anybody is told it, so this stays true; a guest whose games become an account's is told by the feed of changes. Thread-safe.
+// The hashes of secrets that belong to a guest only, as the store has said; it is not asked again. A secret becomes that of a session or a
+// token before anybody is told it, so this stays true. If an account claims the games of a guest, the feed of changes says so. Thread-safe.
 
 #include <cstddef>
 #include <mutex>
@@ -12,7 +12,7 @@ namespace strata::server {
 
 class NobodyTable {
  public:
-  // Of those seen last; older ones are asked for again.
+  // The table keeps those seen last; the store is asked again for older ones.
   static constexpr std::size_t most = 100'000;
 
   [[nodiscard]] bool has(std::string const& hash) {

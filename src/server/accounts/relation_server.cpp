@@ -44,31 +44,34 @@ Result<std::unique_ptr<RelationServer>> RelationServer::open(Parts parts) {
   return server;
 }
 
-void RelationServer::refresh(std::string const& account) {
+bool RelationServer::refresh(std::string const& account) {
   constexpr int most_times = 8;
   for (int time = 0; time < most_times; ++time) {
     std::uint64_t const version = table_.version();
     auto blocks = parts_.store.blocks_of(account);
     if (!blocks) {
       spdlog::error("event=blocks_not_refreshed reason={}", protocol::quoted(blocks.error().message));
-      return;
+      return false;
     }
     if (!table_.replace(account, std::move(*blocks), version)) continue;
     if (parts_.blocks_changed) parts_.blocks_changed();
-    return;
+    return true;
   }
+  return false;
 }
 
-void RelationServer::refresh_all() {
+bool RelationServer::refresh_all() {
   auto const stored = parts_.store.all_blocks();
   if (!stored) {
     spdlog::error("event=blocks_not_refreshed reason={}", protocol::quoted(stored.error().message));
-    return;
+    return false;
   }
   auto const known = table_.blockers();
   std::set<std::string> accounts(known.begin(), known.end());
   for (BlockRow const& block : *stored) accounts.insert(block.account);
-  for (std::string const& account : accounts) refresh(account);
+  bool is_done = true;
+  for (std::string const& account : accounts) is_done &= refresh(account);
+  return is_done;
 }
 
 template <class T>

@@ -42,9 +42,10 @@ class RelationServer final : public RelationService {
   void change(Principal who, protocol::RelationChange request, AccountAnswer<Done> done) override;
 
   [[nodiscard]] Blocks const& blocks() const { return table_; }
-  // Another server that shares the store has changed whom this account has blocked; or anybody. Waits for the store.
-  void refresh(std::string const& account);
-  void refresh_all();
+  // Another server that shares the store has changed whom this account has blocked; or anybody. Waits for the store;
+  // false: it failed, and not all of it is known here.
+  bool refresh(std::string const& account);
+  bool refresh_all();
   // From any thread.
   void account_deleted(std::string const& account) { table_.forget(account); }
 

@@ -39,7 +39,7 @@ std::vector<std::string> SessionTable::begin(AccountRow const& account, SessionR
   has_changed(account.id);
   std::vector<std::string> ended;
   if (!guest.empty()) leave(guest, session.created);
-  // The store's word of it may have been first (refresh()).
+  // refresh() may have told of it first.
   if (sessions_.contains(session.hash)) return ended;
   while (known.sessions.size() >= AccountStore::most_sessions) {
     auto const oldest = std::ranges::min_element(

@@ -82,20 +82,20 @@ class SessionTable {
 
   // ---- for servers that share a store
 
-  // Counts what this server has changed of an account.
+  // Counts the changes that this server has made to an account.
   [[nodiscard]] std::uint64_t version(std::string const& account) const;
-  // What follows from a refresh: sessions, tokens and guests whose sockets are to come again, or not at all.
+  // The effects of a refresh: sessions, tokens and guests whose sockets must reconnect, or close for good.
   struct Refreshed {
     std::vector<std::string> ended;
     bool is_gone = false;  // the account is no more
   };
-  // The account is as the store has it. `version`: as it was before that was read; nothing is done if it is another by now, since what was
-  // read may be older than what is here.
+  // Replaces the account by that of the store. `version` is from before the store was read; nothing is done if it has changed since,
+  // because the account here may be newer.
   [[nodiscard]] std::optional<Refreshed> refresh(std::string const& account, AccountParts parts, std::uint64_t version,
                                                  std::int64_t now);
   // Whether this is the hash of a secret, a token or a guest of an account.
   [[nodiscard]] bool knows(std::string const& hash) const;
-  // The ids of all that are known.
+  // The ids of all known accounts.
   [[nodiscard]] std::vector<std::string> accounts() const;
 
   // The last used first.

@@ -1,4 +1,4 @@
-// What another server that shares the store has changed of an account.
+// Applies the changes to an account that another server sharing the store has made.
 
 #include <algorithm>
 #include <mutex>
@@ -92,7 +92,7 @@ void SessionTable::merge_secret(Held& held, SecretRow const& secret) {
   if (secret.shown == 0) held.renewed = std::max(held.renewed.load(), secret.given);
   auto const [at, is_new] = secrets_.try_emplace(secret.hash, secret);
   if (is_new) return held.secrets.push_back(secret.hash);
-  // That it was shown here may not be stored yet.
+  // Its last use here may not be stored yet.
   if (at->second.shown == 0) at->second.shown = secret.shown;
   if (at->second.retired == 0) at->second.retired = secret.retired;
 }

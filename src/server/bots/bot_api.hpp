@@ -23,7 +23,7 @@ class BotApi final : public ApiService {
 
   // The server's own engine plays as these accounts, until stop().
   void begin_house(std::vector<HouseBot> bots);
-  // Or until this: they leave their games, which another server goes on with.
+  // Ends that: the bots leave their games, and another server goes on with them.
   void rest_house();
 
   void answer(ApiRequest request, std::function<void(ApiReply)> done) override;

@@ -1,6 +1,6 @@
 #pragma once
-// A bus carries messages between the nodes of a cluster: what is published under a subject reaches those who listen to it. Messages may be lost, but
-// those of one publisher to one listener are neither reordered nor repeated. Nothing of a bus is kept; links.hpp notices what was lost.
+// A bus carries messages between the nodes of a cluster: a message published under a subject reaches every subscriber of it. Messages may
+// be lost, but those of one publisher to one subscriber are neither reordered nor repeated. A bus stores nothing; links.hpp detects losses.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,14 +13,14 @@ namespace strata::server::cluster {
 
 struct BusMeasures {
   bool is_connected = false;
-  std::uint64_t published = 0;  // messages that were taken on
+  std::uint64_t published = 0;  // messages that were accepted
   std::uint64_t heard = 0;
-  std::uint64_t dropped = 0;      // not taken on: without a connection, or with a full queue
-  std::uint64_t overtaken = 0;    // came in faster than they were heard, and were dropped
-  std::uint64_t reconnected = 0;  // how often the connection was lost and made again
+  std::uint64_t dropped = 0;      // not accepted: there was no connection, or the queue was full
+  std::uint64_t overtaken = 0;    // messages that came in faster than they were heard, and were dropped
+  std::uint64_t reconnected = 0;  // reconnections after a loss
 };
 
-// While it lives, its subject is listened to. After its destructor has returned, nothing is heard any more.
+// A subscription lasts while this lives. Nothing is heard after its destructor has returned.
 class Subscription {
  public:
   virtual ~Subscription() = default;
@@ -31,14 +31,14 @@ class Bus {
   using Heard = std::function<void(std::string_view bytes)>;
   virtual ~Bus() = default;
 
-  // From any thread; never blocks. False: dropped and counted, without a connection or with too much waiting. True promises nothing.
-  // Messages are at most largest() bytes.
+  // From any thread; never blocks. False if the message was dropped and counted, because there is no connection or too much is waiting.
+  // True promises nothing. Messages are at most largest() bytes.
   virtual bool publish(std::string const& subject, std::string bytes) = 0;
-  // `heard` is called with each message, on a thread of the bus, one call after another. It must not block; while it is slow, what comes in
-  // is held up to a limit and then dropped.
+  // `heard` is called with each message, on a thread of the bus, one call after another. It must not block; while it is slow, incoming
+  // messages are held up to a limit and then dropped.
   [[nodiscard]] virtual std::unique_ptr<Subscription> subscribe(std::string const& subject, Heard heard) = 0;
   [[nodiscard]] virtual bool is_connected() const = 0;
-  // Bytes of a message at most.
+  // The largest message, in bytes.
   [[nodiscard]] virtual std::size_t largest() const = 0;
   [[nodiscard]] virtual BusMeasures measure() const = 0;
 };

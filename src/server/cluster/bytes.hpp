@@ -1,6 +1,6 @@
 #pragma once
-// How frames are written as bytes: numbers of seven bits a byte, the lowest first and the last without its high bit; texts and lists with
-// their length before them. What is read is checked: it never reaches beyond the bytes, and every value has one spelling.
+// Frames are written as bytes: numbers have seven bits a byte, the lowest first and the last without its high bit; texts and lists have
+// their length before them. The reader checks everything: it never reads beyond the bytes, and every value has one spelling.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace strata::server::cluster {
 
-// Of a list. An entry takes more memory than it may have bytes.
+// The limit of a list: an entry takes more memory than it may have bytes.
 inline constexpr std::size_t most_entries = std::size_t{1} << 20U;
 
 class ByteWriter {

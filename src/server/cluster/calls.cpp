@@ -12,7 +12,7 @@ using Code = protocol::ErrorCode;
 using Prepared = Eraser::Prepared;
 
 constexpr std::size_t most_asking = 20'000, most_given_up = 1'000;
-// Milliseconds. An owner that can be reached has so long to answer, as a game may be long in coming into memory.
+// Milliseconds for which a reachable owner may take to answer, since it may take long to load the game.
 constexpr std::int64_t longest_answer = 60'000;
 
 protocol::Failure silent() {
@@ -27,7 +27,7 @@ std::vector<std::string> texts_of(ErasedPerson const& who) {
   return texts;
 }
 
-// Null: it is none.
+// Null if the call does not describe a person.
 std::shared_ptr<ErasedPerson const> person_of(Call const& call) {
   constexpr std::size_t before = 2;
   if (call.texts.size() < before || call.numbers.size() != 1 || call.numbers[0] < 0 ||
@@ -43,7 +43,7 @@ std::shared_ptr<ErasedPerson const> person_of(Call const& call) {
   return std::make_shared<ErasedPerson const>(std::move(who));
 }
 
-// What was said, as the answer to a join has it.
+// The chat, as the answer to a join has it.
 std::string lines_text(std::string const& game, std::vector<protocol::ChatLine> const& lines) {
   return protocol::write(protocol::ServerMessage(protocol::ChatAnswer{game, true, lines}));
 }
@@ -98,12 +98,12 @@ void Calls::go_on(Shared const& asking) {
       asking->at = *place;
       asking->is_waiting = true;
       ++node_.counters.asked;
-      // Where it is not sent, the link is lost, and says so.
+      // If it is not sent, the link is lost and says so.
       node_.links->send(*place, asking->call);
       return;
     }
     std::uint64_t const token = asking->call.token;
-    // What is held is given back to the end.
+    // A held game is given back even during the shutdown.
     if (node_.is_closing && asking->call.op != CallOp::EndErasing) {
       asking_.erase(token);
       return asking->fail({Code::Unavailable, "The server is shutting down; try again in a moment."});
@@ -122,7 +122,7 @@ void Calls::go_on(Shared const& asking) {
 void Calls::try_again(Shared const& asking) {
   routes_.forget(asking->call.game);
   asking->is_waiting = false;
-  // An answer to the earlier question is none to the next.
+  // An answer to the earlier question does not answer the next.
   asking_.erase(asking->call.token);
   asking->call.token = ++tokens_;
   asking_[asking->call.token] = asking;
@@ -149,7 +149,7 @@ void Calls::receive(Reply reply) {
 }
 
 void Calls::moved(Place const& from, std::string const& game) {
-  if (from.empty()) return;  // what is asked here answers
+  if (from.empty()) return;  // requests to this node are answered in any case
   for (auto const& [token, asking] : std::map<std::uint64_t, Shared>(asking_))
     if (asking->is_waiting && asking->at == from && asking->call.game == game) try_again(asking);
 }

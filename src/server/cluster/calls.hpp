@@ -1,6 +1,6 @@
 #pragma once
-// What is asked of the owner of a game without a connection. It is looked for like the owner for a connection, and asked again where the game
-// has moved or the link was lost: everything here may be done twice.
+// Requests to the owner of a game that come from no connection. The owner is looked up as for a connection, and asked again if the game has
+// moved or the link was lost: everything here may be done twice.
 
 #include <cstddef>
 #include <cstdint>
@@ -43,25 +43,25 @@ class Calls {
   void moved(Place const& from, std::string const& game);
   void lost(Place const& place);
   void lost_all();
-  // Gives up what has waited too long. Called now and then.
+  // Gives up requests that have waited too long. Called now and then.
   void tick();
 
  private:
-  // Called where the game is another node's.
+  // Called if another node has the game.
   using Elsewhere = std::function<void()>;
   struct Asking {
     Call call;
     std::function<void(Elsewhere)> here;       // does it at this node
-    std::function<void(Reply const&)> answer;  // that of another node
+    std::function<void(Reply const&)> answer;  // takes the answer of another node
     std::function<void(protocol::Failure)> fail;
     std::int64_t since = 0;  // steady
     int tries = 0;
-    bool is_waiting = false;  // for an answer of `at`
+    bool is_waiting = false;  // `at` has not answered yet
     Place at = {};
   };
   using Shared = std::shared_ptr<Asking>;
 
-  // `read`: nothing where the answer is none.
+  // `read` returns nothing if the answer is not valid.
   template <class T>
   void ask(Call call, std::function<void(Answer<T>)> here, std::function<std::optional<T>(Reply const&)> read,
            Answer<T> const& done);
@@ -78,7 +78,7 @@ class Calls {
   std::uint64_t tokens_ = 0;
   // Games that wait here for the end of an erasing by that node.
   std::map<Place, std::set<std::string>> held_;
-  // Preparations that were given up; what is prepared late is given back.
+  // Preparations that were given up; a late one is given back.
   std::map<std::uint64_t, std::pair<Place, std::string>> given_up_;
 };
 

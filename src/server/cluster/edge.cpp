@@ -13,7 +13,7 @@ namespace {
 using Code = protocol::ErrorCode;
 namespace pr = protocol;
 
-// Of one connection: games that it has to do with, and messages about one game that wait.
+// The limits of one connection: its games, and its waiting messages about one game.
 constexpr std::size_t most_games = 4'096, most_waiting = 64;
 // Games that are looked for at once, of all connections; those that somebody follows already are looked for all the same.
 constexpr std::size_t most_sought = 20'000;
@@ -25,7 +25,7 @@ constexpr bool is_for_leader = std::is_same_v<T, pr::SeekRequest> || std::is_sam
                                std::is_same_v<T, pr::JoinSeekRequest> || std::is_same_v<T, pr::SeeksRequest> ||
                                std::is_same_v<T, pr::TournamentRequest>;
 
-// The game that a message is about; empty: it is for the leader; nothing: for this node.
+// The game that a message is about; empty if it is for the leader, nothing if it is for this node.
 std::optional<std::string> subject_of(pr::ClientMessage const& message) {
   return std::visit(
       []<class T>(T const& request) -> std::optional<std::string> {
@@ -82,7 +82,7 @@ class Edge::Sink final : public MessageSink {
   }
   void share(SharedMessage const& shared, Hearer who) override {
     if (!is_routed(shared.message)) return connection_->share(shared, who);
-    // One copy for all who are told it, one after another.
+    // All receivers share one copy, one after another.
     static thread_local std::shared_ptr<SharedMessage const> last;
     if (!last || last->text != shared.text) last = std::make_shared<SharedMessage const>(shared);
     post({last, {}, who});
@@ -113,7 +113,7 @@ void Edge::connect(ConnectionId id, Principal who, std::shared_ptr<MessageSink> 
 }
 
 void Edge::receive(ConnectionId id, pr::ClientMessage message, Moment arrived) {
-  // What this node answers by itself waits for nothing, unless its id could be taken for a number of ours.
+  // A message that this node answers by itself does not wait, unless its id could be taken for a number of ours.
   if (!subject_of(message) && id_of(message) < first_number)
     return node_.games.receive(id, std::move(message), arrived);
   node_.loop.post([this, id, message = std::move(message), arrived] { take(id, message, arrived); });
@@ -186,7 +186,7 @@ void Edge::take(ConnectionId id, pr::ClientMessage message, Moment arrived) {
   if (is_full || (is_new && looking_.size() >= most_sought))
     return refuse(connection, re, "Too many requests at once; try again in a moment.");
   if (auto const* const seeks = std::get_if<pr::SeeksRequest>(&message)) connection.seeks = *seeks;
-  // Whoever seeks is told of that, and is there, as long as the connection lasts.
+  // A player with a seek is told about it, and is online, while the connection lasts.
   if (!connection.seeks &&
       (std::holds_alternative<pr::SeekRequest>(message) || std::holds_alternative<pr::JoinSeekRequest>(message)))
     connection.seeks = pr::SeeksRequest{0, false};
@@ -205,7 +205,7 @@ void Edge::take(ConnectionId id, pr::ClientMessage message, Moment arrived) {
   send(connection, here, here.asked.back());
 }
 
-// ---------------------------------------------------------------- where games are
+// ---------------------------------------------------------------- the owners of games
 
 void Edge::look(std::string const& game, ConnectionId waiting) {
   Looking& looking = looking_[game];
@@ -221,7 +221,7 @@ void Edge::look_again(std::string const& game, ConnectionId waiting) {
   if (now - looking.last > calm) looking.tries = 0;
   looking.last = now;
   if (looking.tries++ > 0) return search_later(game);
-  // Whoever else loses it in this turn is searched for together.
+  // Other connections that lose it in this turn share the search.
   looking.is_busy = true;
   node_.loop.post([this, game] { search(game); });
 }
@@ -299,7 +299,7 @@ void Edge::attach(Connected& connection, std::string const& game, Place const& p
   here.place = place;
   here.is_placed = true;
   for (Asked& asked : here.asked) {
-    // An answer to an earlier sending is none to this one.
+    // An answer to an earlier sending does not answer this one.
     connection.by_number.erase(asked.number);
     asked.number = number_for(connection, game);
     if (auto* const join = std::get_if<pr::JoinRequest>(&asked.message)) {
@@ -320,7 +320,7 @@ void Edge::send(Connected& connection, Followed const& followed, Asked& asked) {
   ++node_.counters.forwarded;
   connection.nodes.insert(followed.place);
   std::int64_t const age = std::max<std::int64_t>(0, node_.steady() - asked.arrived.steady);
-  // Where it is not sent, the link is lost, and says so.
+  // If it is not sent, the link is lost and says so.
   node_.links->send(followed.place,
                     FromEdge{connection.id, connection.who, age, connection.sink->lag(), std::move(message)});
 }
@@ -419,7 +419,7 @@ void Edge::tick() {
     std::vector<std::string> idle;
     for (auto& [game, followed] : connection.games) {
       if (followed.asked.empty()) continue;
-      // Who can be reached answers, or the link is lost.
+      // A reachable node answers, or the link is lost.
       if (followed.is_placed && (followed.place.empty() || node_.links->is_reachable(followed.place))) continue;
       give_up(connection, followed, now - node_.patience);
       if (followed.asked.empty()) idle.push_back(game);
@@ -432,7 +432,7 @@ void Edge::tick() {
   });
 }
 
-// ---------------------------------------------------------------- what comes back
+// ---------------------------------------------------------------- answers
 
 void Edge::hear(Place const& from, ToEdge told) {
   Heard heard{{}, {}, told.hearer};
@@ -472,7 +472,7 @@ void Edge::heard(ConnectionId to, Place const& from, Heard const& heard) {
                          !std::is_same_v<T, pr::OwnAnswer>) {
       if (takes(connection, from, told.game, told)) pass(connection, heard);
     } else {
-      // Whoever does not lead any more says nothing of seeks and tournaments.
+      // A former leader's messages about seeks and tournaments do not count.
       auto const at = connection.games.find({});
       if (at != connection.games.end() && at->second.is_placed && at->second.place == from) pass(connection, heard);
     }
@@ -541,7 +541,7 @@ void Edge::joined(Connected& connection, std::string const& game, std::int64_t n
     return;
   }
   if (!is_ours || !here.follows) return;
-  // Too much to do there is over soon; whoever follows a game that cannot be followed any more is told.
+  // An overload there is over soon. If the game cannot be followed any more, its followers are told.
   if (error->code == Code::Unavailable) return detach(connection, game, false);
   here.follows = false;
   connection.sink->send(pr::ErrorAnswer{0, error->code, error->message});

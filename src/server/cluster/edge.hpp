@@ -1,9 +1,9 @@
 #pragma once
-// The side of a node that has connections. It sends what a connection says about a game to wherever that game is, in the order in which it
-// was said, and passes on what comes back. When a game moves, it joins there again for the connection, from the last event the connection
-// has seen, and sends again what was not answered; so the connection sees each event once and in order, and each message answered once.
+// The side of a node that has connections. It sends the messages of a connection about a game to the owner of that game, in their order,
+// and passes on the answers. When a game moves, the edge joins it again for the connection, from the last event the connection has seen,
+// and resends unanswered messages; so the connection sees each event once and in order, and each message answered once.
 //
-// Messages get numbers of the edge's own on their way, so that an answer is that to one sending of one message.
+// The edge gives messages its own numbers on their way, so that an answer belongs to one sending of one message.
 
 #include <cstddef>
 #include <cstdint>
@@ -36,12 +36,12 @@ class Edge {
   void flush(Place const& from, Flush const& flush);
   // The game has left the memory of that place.
   void moved(Place const& from, std::string const& game);
-  // Nothing is known any more of what was sent to that place.
+  // It is unknown whether messages sent to that place have arrived.
   void lost(Place const& place);
   // Every game may be somewhere else.
   void lost_all();
   void leader_changed();
-  // Gives up what has waited too long. Called now and then.
+  // Gives up messages that have waited too long. Called now and then.
   void tick();
   // Lets go of all connections, whose loop has ended.
   void clear() { connections_.clear(); }
@@ -63,21 +63,21 @@ class Edge {
   };
   // A message that is not answered yet.
   struct Asked {
-    std::int64_t number = 0;  // as it was sent last
-    std::int64_t id = 0;      // the connection's own; 0: it wants no answer
+    std::int64_t number = 0;  // number of its last sending
+    std::int64_t id = 0;      // chosen by the connection; 0 if it wants no answer
     protocol::ClientMessage message;
     Moment arrived;
     std::int64_t since = 0;  // steady
     bool is_ours = false;    // sent for the connection, which knows nothing of it
     bool is_sent = false;
   };
-  // What one connection has to do with one game; under the empty id, with what the leader does: seeks and tournaments.
+  // The state of one connection for one game; under the empty id, for the leader's seeks and tournaments.
   struct Followed {
-    bool is_placed = false;  // false: its place is being looked for
+    bool is_placed = false;  // false while its place is looked up
     Place place = {};
     bool follows = false;
-    std::optional<std::int64_t> seen = {};  // number of the last event; nothing: it waits for a snapshot
-    std::int64_t joining = 0;               // number of the join that is not answered; 0: none
+    std::optional<std::int64_t> seen = {};  // number of the last event; nothing while it waits for a snapshot
+    std::int64_t joining = 0;               // number of the unanswered join, or 0
     std::deque<Asked> asked = {};
   };
   struct Connected {
@@ -87,7 +87,7 @@ class Edge {
     std::map<std::string, Followed> games = {};
     std::unordered_map<std::int64_t, std::string> by_number = {};  // the game of each number
     std::set<Place> nodes = {};                                    // other nodes that know the connection
-    // What it has asked the leader to be told.
+    // Its subscriptions at the leader.
     std::optional<protocol::SeeksRequest> seeks = {};
     std::optional<protocol::TournamentRequest> tournament = {};
   };
@@ -102,12 +102,12 @@ class Edge {
   void take(ConnectionId id, protocol::ClientMessage message, Moment arrived);
   void end(ConnectionId id, bool lost);
   [[nodiscard]] Followed& followed(Connected& connection, std::string const& game);
-  // Forgets a game that the connection does not follow and waits for nothing of.
+  // Forgets a game if the connection neither follows it nor waits for an answer about it.
   void tidy(Connected& connection, std::string const& game);
   [[nodiscard]] std::int64_t number_for(Connected& connection, std::string const& game);
 
   void look(std::string const& game, ConnectionId waiting);
-  // The same after it was not where it was looked for: more slowly each time.
+  // Looks again if the game was not at the expected place: more slowly each time.
   void look_again(std::string const& game, ConnectionId waiting);
   void search(std::string const& game);
   void search_later(std::string const& game);
@@ -120,15 +120,15 @@ class Edge {
   void renew_at_leader(Connected& connection, Followed& followed);
   void put_first(Connected& connection, std::string const& game, Followed& followed, protocol::ClientMessage message);
   void send(Connected& connection, Followed const& followed, Asked& asked);
-  // The game is not there any more. `may_be_done`: what was sent may have been done.
+  // The game is not there any more. `may_be_done`: messages that were sent may have been carried out.
   void detach(Connected& connection, std::string const& game, bool may_be_done);
 
-  // Answers what was asked before, on the steady clock, and is not answered yet.
+  // Answers the unanswered messages from before this time, on the steady clock.
   void give_up(Connected& connection, Followed& followed, std::int64_t before) const;
 
   void heard(ConnectionId to, Place const& from, Heard const& heard);
   void pass(Connected const& connection, Heard const& heard) const;
-  // Of a game, by its id; false: not for this connection.
+  // Takes a message about a game, by its id; false if it is not for this connection.
   [[nodiscard]] bool takes(Connected& connection, Place const& from, std::string const& game,
                            protocol::ServerMessage const& message);
   void answered(Connected& connection, Place const& from, std::int64_t number, protocol::ServerMessage answer);
@@ -139,7 +139,7 @@ class Edge {
   Node& node_;
   Routes& routes_;
   std::unordered_map<ConnectionId, Connected> connections_;
-  std::unordered_map<std::string, std::set<ConnectionId>> by_game_;  // who has to do with it
+  std::unordered_map<std::string, std::set<ConnectionId>> by_game_;  // connections of each game
   std::unordered_map<std::string, Looking> looking_;
   std::map<std::string, int> people_;
   std::function<void()> people_changed_ = [] {};

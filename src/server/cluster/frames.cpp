@@ -68,7 +68,7 @@ protocol::Failure take_failure(ByteReader& in) {
   return failure;
 }
 
-// What the reader of a message says of its text.
+// Reads a message from its text.
 template <class Message>
 Message take_message(ByteReader& in, std::string_view text, Result<Message> (*read)(std::string_view)) {
   if (!in.problem().empty()) return {};

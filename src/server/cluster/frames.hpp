@@ -1,6 +1,6 @@
 #pragma once
-// Frames: what the nodes of a cluster tell each other (docs/formats/cluster.md). Written as bytes and read back with every length and word
-// checked. The edge is the node that has a connection, the owner the one that may append to a game.
+// Frames are the messages between the nodes of a cluster (docs/formats/cluster.md). They are written as bytes and read back with every
+// length and word checked. The edge is the node that has a connection, the owner the one that may append to a game.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace strata::server::cluster {
 
 // To an owner: a message of a connection. The first of a connection connects it there.
 struct FromEdge {
-  ConnectionId connection = 0;  // as the edge counts
+  ConnectionId connection = 0;  // number given by the edge
   Principal who;
   std::int64_t age = 0;  // milliseconds since its bytes arrived
   std::int64_t lag = 0;  // MessageSink::lag()
@@ -37,7 +37,7 @@ struct ToEdge {
   protocol::ServerMessage message;
   Hearer hearer = Hearer::Player;
   bool is_shared = false;  // others get it too
-  // The message as JSON: null, and it is written; of a frame that was read, as it came.
+  // The message as JSON. It is written if this is null; in a frame that was read, this is the text as it came.
   std::shared_ptr<std::string const> text = {};
 };
 
@@ -50,7 +50,7 @@ struct Flushed {
   std::uint64_t token = 0;
 };
 
-// What can be asked of the owner of a game, or of the leader.
+// The questions to the owner of a game, or to the leader.
 enum class CallOp : std::uint8_t {
   Snapshot,         // GameService::snapshot
   Remove,           // GameService::remove
@@ -75,7 +75,7 @@ struct Call {
 };
 struct Reply {
   std::uint64_t token = 0;
-  std::optional<protocol::Failure> failure = {};  // nothing: it was done
+  std::optional<protocol::Failure> failure = {};  // nothing if it was done
   std::vector<std::int64_t> numbers = {};
   std::vector<std::string> texts = {};
 };
@@ -85,13 +85,13 @@ struct OwnChanged {
   protocol::OwnChange change = protocol::OwnChange::Turn;
   std::string game;
   std::vector<std::string> persons;          // hashes
-  std::vector<protocol::OwnAnswer> answers;  // what each of them is told
+  std::vector<protocol::OwnAnswer> answers;  // the message to each of them
 };
 
 // To all: the open challenges whose owners are at this node, all of them.
 struct Standing {
   std::vector<protocol::Challenge> challenges;
-  // Of each of them: the hash of its owner, and when the game was changed last, in milliseconds since 1970, UTC.
+  // For each of them, the hash of its owner and the time of the last change of its game, in milliseconds since 1970, UTC.
   std::vector<std::string> owners;
   std::vector<std::int64_t> updated;
 };
@@ -112,7 +112,7 @@ struct Released {
 using Frame =
     std::variant<FromEdge, Gone, ToEdge, Flush, Flushed, Call, Reply, OwnChanged, Standing, Present, Changed, Released>;
 
-// Bytes of a frame that is written or read at most.
+// The largest frame that is written or read, in bytes.
 inline constexpr std::size_t largest_frame = std::size_t{8} << 20U;
 
 [[nodiscard]] std::string write_frame(Frame const& frame);

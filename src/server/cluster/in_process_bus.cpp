@@ -10,10 +10,10 @@ struct InProcessNetwork::Hearing {
   InProcessBus* bus = nullptr;
   std::string node;
   std::mutex hearing;  // held while it hears
-  Bus::Heard heard;    // null: it has ended
-  // With the lock of the network.
-  std::multiset<std::int64_t> waiting;       // when each message that waits is due
-  std::map<std::string, std::int64_t> last;  // and the last one of a node
+  Bus::Heard heard;    // null once it has ended
+  // The lock of the network guards these.
+  std::multiset<std::int64_t> waiting;       // due times of the waiting messages
+  std::map<std::string, std::int64_t> last;  // the last due time by node
 };
 
 namespace {
@@ -85,7 +85,7 @@ bool InProcessNetwork::publish(InProcessBus& from, std::string const& subject, s
       continue;
     }
     auto const delay = delays_.find({from.node_, hearing->node});
-    // Behind all that this node has sent before.
+    // It comes after everything that this node has sent before.
     std::int64_t& due = hearing->last[from.node_];
     due = std::max(due, loop_.now().steady + (delay == delays_.end() ? 0 : delay->second));
     hearing->waiting.insert(due);

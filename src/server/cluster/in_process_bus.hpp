@@ -1,6 +1,6 @@
 #pragma once
-// A bus within one process, for nodes that live in it together. It can drop, delay and cut off as a network does, so that what becomes of a
-// cluster then can be seen without one.
+// A bus within one process, for nodes that live in it together. It can drop, delay and cut off messages as a network does, so that tests
+// can see how a cluster reacts.
 
 #include <atomic>
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace strata::server::cluster {
 
 class InProcessBus;
 
-// What several buses of one process have in common. Everything is heard on one thread. It outlives its buses.
+// The network that several buses of one process share. Everything is heard on one thread. It outlives its buses.
 class InProcessNetwork {
  public:
   // `most_waiting`: messages of one subscription that may wait to be heard.
@@ -31,16 +31,16 @@ class InProcessNetwork {
   // A node's end of the bus.
   [[nodiscard]] std::unique_ptr<InProcessBus> join(std::string node);
 
-  // Nothing passes between these two, in either direction, or it does again.
+  // Cuts these two off from each other in both directions, or connects them again.
   void set_partition(std::string const& one, std::string const& other, bool is_cut);
   // Whether a node has its connection. Nothing of it or for it passes without one.
   void set_connected(std::string const& node, bool is_connected);
   // Milliseconds that each message of the one takes to the other.
   void set_delay(std::string const& from, std::string const& to, std::int64_t milliseconds);
-  // Called with each message that is about to pass, with the lock held; false: it is dropped. Null: all pass.
+  // It is called with each message that is about to pass, with the lock held, and drops it with false. Null lets all pass.
   using Passes = std::function<bool(std::string const& from, std::string const& to, std::string_view bytes)>;
   void set_filter(Passes passes);
-  // Returns when nothing is on its way but what is delayed; also what was published by those who heard something meanwhile.
+  // Returns when only delayed messages are on their way. Messages that subscribers publish meanwhile are included.
   void settle();
 
  private:
@@ -66,7 +66,7 @@ class InProcessBus final : public Bus {
   [[nodiscard]] bool is_connected() const override;
   [[nodiscard]] std::size_t largest() const override { return largest_; }
   [[nodiscard]] BusMeasures measure() const override;
-  // Bytes of a message at most, from now on; before anything else is done.
+  // Sets the largest message, in bytes. Call it before anything else.
   void set_largest(std::size_t bytes) { largest_ = bytes; }
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// What only the leader of a cluster does, begun and ended in order as leadership comes and goes (Membership). It happens on a thread of its own,
-// since some of it waits for the database: what is told last counts, and what was told in between is left out.
+// Begins and ends the services of a cluster's leader in order, as leadership comes and goes (Membership). It does so on a thread of its
+// own, since some services wait for the database: the last call counts, and calls in between are left out.
 
 #include <condition_variable>
 #include <cstddef>
@@ -17,7 +17,7 @@ class Leading {
     std::function<void()> begin, rest;
   };
 
-  // They begin in this order, and rest in the other.
+  // They begin in this order, and rest in reverse order.
   explicit Leading(std::vector<Service> services);
   ~Leading();  // stops
   Leading(Leading const&) = delete;
@@ -35,7 +35,7 @@ class Leading {
   std::mutex mutex_;
   std::condition_variable told_;
   bool leads_ = false, is_stopping_ = false;
-  // Each time this server leads no more: it rests then also where it leads again by now, since another one may have led.
+  // Counts the ends of leadership. The services rest then even if this server leads again by now, since another one may have led.
   std::size_t losses_ = 0;
   std::thread thread_;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What is published on a link: a frame or a part of one, with the code that only a node of the cluster can give it (docs/formats/cluster.md).
+// A message on a link: a frame or a part of one, with the code that only a node of the cluster can compute (docs/formats/cluster.md).
 
 #include <array>
 #include <compare>
@@ -11,7 +11,7 @@
 
 namespace strata::server::cluster {
 
-// A node as all know it. A node that is started again has another name, or at least a higher incarnation.
+// The identity of a node. A node that is started again has another name, or at least a higher incarnation.
 struct NodeId {
   std::string name = {};  // letters and digits
   std::int64_t incarnation = 0;
@@ -24,7 +24,7 @@ struct LinkMessage {
 
   NodeId from = {};
   std::uint64_t generation = 0;
-  std::uint64_t number = 0;  // of a tick: that of the message before it
+  std::uint64_t number = 0;  // a tick has that of the message before it
   Part part = Part::Tick;
   std::string_view payload = {};
 };
@@ -36,9 +36,10 @@ class LinkCoder {
   static constexpr std::size_t most_head = 256;
 
   LinkCoder(std::string cluster, std::string_view secret);
-  // For this receiver alone: another node takes it for strange, and so does this one after its next start.
+  // Writes a message for this receiver only: another node rejects it, and so does this one after its next start.
   [[nodiscard]] std::string write(NodeId const& to, LinkMessage const& message) const;
-  // By its receiver; nothing if it is for somebody else, from somebody else, or no message at all. The payload is a part of `bytes`.
+  // Reads a message as its receiver; nothing if it is for another node, from outside the cluster, or not a message. The payload is a part
+  // of `bytes`.
   [[nodiscard]] std::optional<LinkMessage> read(NodeId const& self, std::string_view bytes) const;
 
  private:

@@ -12,7 +12,7 @@ namespace strata::server::cluster {
 namespace {
 
 constexpr std::size_t most_part = std::size_t{256} << 10U;  // bytes of a frame in one message
-constexpr std::size_t most_dead = 1'000;                    // links of nodes that died which are remembered
+constexpr std::size_t most_dead = 1'000;                    // remembered links of dead nodes
 
 }  // namespace
 
@@ -39,7 +39,7 @@ void Links::stop() {
 }
 
 void Links::wait() {
-  loop_.wait();  // what is due is run behind this,
+  loop_.wait();  // due work runs after this,
   loop_.wait();  // and before this
 }
 
@@ -229,8 +229,8 @@ void Links::tick() {
 bool Links::give_sign(Link& link, std::int64_t now) {
   bool const falls_silent = !link.is_silent && now - link.heard >= options_.silence;
   link.is_silent = link.is_silent || falls_silent;
-  // What was not sent is told once something can be sent again. Until then the generation stays: the other end may reach the next one by
-  // itself, and this end would take it for its own.
+  // The loss is told once something can be sent again. Until then the generation stays: the other end may reach the next one by itself, and
+  // this end would take it for its own.
   bool const begins = falls_silent || link.is_holed;
   bool const is_taken =
       publish(link.node,

@@ -22,7 +22,8 @@
 
 namespace strata::server::cluster {
 
-// What the links tell. Called from several threads, one call after another. They must not block, and must not call set_nodes(); they may send.
+// The callbacks of the links. They are called from several threads, one call after another. They must not block, and must not call
+// set_nodes(); they may send.
 struct LinkEvents {
   // A frame of that node. All frames of one node come in order.
   std::function<void(std::string const& from, Frame frame)> on_frame;
@@ -43,8 +44,8 @@ struct LinkMeasures {
   std::uint64_t sent = 0, received = 0;  // frames
   std::uint64_t sent_bytes = 0, received_bytes = 0;
   std::uint64_t dropped = 0;     // frames that were not sent: the bus did not take them, or the node is not known
-  std::uint64_t gaps = 0;        // that were found in what came in
-  std::uint64_t lost = 0;        // how often a link began anew
+  std::uint64_t gaps = 0;        // gaps in incoming messages
+  std::uint64_t lost = 0;        // times that a link began anew
   std::uint64_t strange = 0;     // messages without the right code, or from a node that is not known
   std::uint64_t unreadable = 0;  // frames that this version cannot read
 };
@@ -56,16 +57,16 @@ class Links {
   Links(Links const&) = delete;
   Links& operator=(Links const&) = delete;
 
-  // The nodes that live, without this one, from now on; nothing comes from others. A node that is not among them any more is forgotten, and
+  // Sets the nodes that live, without this one; nothing comes from others. A node that is not among them any more is forgotten, and
   // `on_lost` is not called for it. Not from the callbacks.
   void set_nodes(std::vector<NodeId> const& nodes);
 
-  // From any thread; never blocks. The frames of one caller arrive in the order of the calls. False: it was not sent. Either the node is
+  // From any thread; never blocks. The frames of one caller arrive in the order of the calls. False if it was not sent. Either the node is
   // unknown, or the frame is larger than largest_frame, or the bus does not take it; in the last case nothing more is sent to this node
   // until the bus takes messages again, and `on_lost` is called for it then. `losses`: how often the caller has been told `on_lost` of this
   // node, since it is among the nodes; if it is about to be told once more, nothing is sent.
   bool send(std::string const& node, Frame const& frame, std::optional<std::uint64_t> losses = {});
-  // To all nodes that live, in order with what is sent to one. Encoded once.
+  // Sends to all nodes that live, in order with frames to one of them. The frame is encoded once.
   void send_all(Frame const& frame);
 
   // Whether frames to this node are likely to arrive: the bus is connected, takes what is sent there, and the node is not silent.
@@ -86,18 +87,18 @@ class Links {
     bool is_alive = false;
     std::uint64_t generation = 1;
     std::uint64_t sent = 0, received = 0;  // messages of this generation, without ticks
-    std::string parts = {};                // of the frame that is coming in
+    std::string parts = {};                // parts so far of the incoming frame
     bool is_holed = false;                 // the bus did not take something for this node
     bool is_silent = false;
     std::int64_t heard = 0;    // steady
-    std::uint64_t losses = 0;  // how often it was told
+    std::uint64_t losses = 0;  // times that a loss was told
   };
   void hear(std::string_view bytes);
   void lose(std::string const& node);
   // Takes a message on, with the lock held. True: the link began anew. `frame` is a frame that is whole with it.
   [[nodiscard]] bool take(Link& link, LinkMessage const& message, std::optional<std::string>& frame);
   void tick();
-  // The following with the lock held.
+  // The following are called with the lock held.
   void begin_anew(Link& link, std::uint64_t generation);
   bool send_bytes(Link& link, std::string_view frame);
   bool publish(NodeId const& to, LinkMessage message);
@@ -112,7 +113,7 @@ class Links {
   std::mutex
       hearing_;  // held while something is told, so that one thing is told after another; taken before the other lock
   mutable std::mutex mutex_;
-  std::map<std::string, Link> links_;  // by the name of the node; those of nodes that died as well
+  std::map<std::string, Link> links_;  // by the name of the node, including dead ones
   LinkMeasures measures_;
   bool is_stopped_ = false;
   Loop loop_;

@@ -3,6 +3,8 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
 #include <ctime>
 #include <utility>
 
@@ -20,6 +22,14 @@ std::int64_t boot_now() {
   return (now.tv_sec * in_second) + (now.tv_nsec / of_nanoseconds);
 }
 
+// Milliseconds by which this machine's clock may differ from that of the database; as much as a beat may take.
+constexpr std::int64_t most_apart = 2000;
+
+std::int64_t utc_now() {
+  auto const since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
 }  // namespace
 
 Membership::Membership(ClusterStore& store, NodeInfo self, MembershipEvents events, MembershipTimes times)
@@ -31,6 +41,7 @@ Result<void> Membership::begin() {
   if (auto const beaten = beat_once(); !beaten) return beaten;
   teller_ = std::thread([this] { tell_on(); });
   follower_ = std::thread([this] { follow_on(); });
+  keeper_ = std::thread([this] { keep_on(); });
   beater_ = std::thread([this] { beat_on(); });
   return {};
 }
@@ -41,7 +52,7 @@ void Membership::stop() {
     is_stopping_ = true;
   }
   woken_.notify_all();
-  for (std::thread* const thread : {&beater_, &follower_, &teller_})
+  for (std::thread* const thread : {&beater_, &keeper_, &follower_, &teller_})
     if (thread->joinable()) thread->join();
 }
 
@@ -61,13 +72,14 @@ Result<void> Membership::beat_once() {
   }
   ++beats_;
   database_ahead_ = beat->now - boot_now();
+  look_at_clock();
   {
     std::lock_guard const lock(mutex_);
     // The clock of the database may have leapt: then others have taken this node for dead, and it was not late by its own.
     was_silent_ = was_silent_ || (beaten_ != 0 && beat->silent_from != known_.silent_from);
     known_ = std::move(*beat);
     ++beaten_;
-    // Only now: whoever finds the node in time finds what is known in time.
+    // This comes last: a caller that finds the node in time must find the new state.
     last_beat_ = began;
   }
   woken_.notify_all();
@@ -77,12 +89,11 @@ Result<void> Membership::beat_once() {
 void Membership::beat_on() {
   using std::chrono::steady_clock;
   auto next = steady_clock::now() + times_.beat_every;
-  auto forgets = steady_clock::now();
   bool is_failing = false;
   while (true) {
     {
       std::unique_lock lock(mutex_);
-      if (woken_.wait_until(lock, next, [this] { return is_stopping_; })) return;
+      if (woken_.wait_until(lock, next, [this] { return is_stopping_.load(); })) return;
     }
     auto const began = steady_clock::now();
     auto const beaten = beat_once();
@@ -90,7 +101,34 @@ void Membership::beat_on() {
     if (!beaten && !std::exchange(is_failing, true))
       spdlog::warn("event=beat_failed reason={}", protocol::quoted(beaten.error().message));
     if (beaten && std::exchange(is_failing, false)) spdlog::info("event=beat_succeeded");
-    if (!beaten || !leads()) continue;
+  }
+}
+
+void Membership::look_at_clock() {
+  std::int64_t const apart = utc_now() - database_now();
+  bool const is_right = std::abs(apart) <= most_apart;
+  if (is_clock_right_.exchange(is_right) == is_right) return;
+  if (is_right)
+    spdlog::info("event=clock_right");
+  else
+    spdlog::error("event=clock_wrong ahead_ms={} remedy=\"set the clock of this machine, or of the database's\"",
+                  apart);
+}
+
+// ---------------------------------------------------------------- the leader's own
+
+void Membership::keep_on() {
+  using std::chrono::steady_clock;
+  std::uint64_t kept = 0;
+  auto forgets = steady_clock::now();
+  while (true) {
+    {
+      std::unique_lock lock(mutex_);
+      woken_.wait(lock, [&] { return is_stopping_ || beaten_ != kept; });
+      if (is_stopping_) return;
+      kept = beaten_;
+    }
+    if (!leads()) continue;
     end_outage();
     if (steady_clock::now() < forgets) continue;
     forgets = steady_clock::now() + times_.forget_every;
@@ -101,13 +139,15 @@ void Membership::beat_on() {
 
 void Membership::end_outage() {
   auto const over = outage();
-  if (!over) return;
-  // The next beat tells all nodes.
-  if (auto const ended = store_.end_outage(*over); !ended)
-    spdlog::warn("event=deadlines_not_put_off reason={}", protocol::quoted(ended.error().message));
+  // Then the next beat tells all nodes.
+  for (bool is_over = !over; !is_over && !is_stopping_ && leads();) {
+    auto const ended = store_.end_outage(*over);
+    if (!ended) return spdlog::warn("event=deadlines_not_put_off reason={}", protocol::quoted(ended.error().message));
+    is_over = *ended;
+  }
 }
 
-// ---------------------------------------------------------------- what is told
+// ---------------------------------------------------------------- the callbacks
 
 void Membership::tell_on() {
   std::uint64_t told = 0;
@@ -178,7 +218,7 @@ void Membership::tell_late() {
 
 void Membership::follow_on() {
   std::uint64_t followed = 0;
-  bool has_more = true, is_failing = false;
+  bool has_more = true, is_failing = false, is_missing = false;
   while (true) {
     {
       std::unique_lock lock(mutex_);
@@ -190,7 +230,7 @@ void Membership::follow_on() {
     has_more = false;
     auto const changes = store_.changes();
     if (!changes) {
-      // With the next beat again.
+      // The next beat tries again.
       if (!std::exchange(is_failing, true))
         spdlog::warn("event=changes_unreadable reason={}", protocol::quoted(changes.error().message));
       continue;
@@ -199,7 +239,16 @@ void Membership::follow_on() {
     has_more = changes->has_more;
     changes_ += changes->changes.size();
     bool const is_something = changes->is_everything || !changes->changes.empty();
-    if (is_something && events_.changed) events_.changed(*changes);
+    bool const is_taken = !is_something || !events_.changed || events_.changed(*changes);
+    if (is_taken) {
+      store_.changes_taken();
+    } else {
+      has_more = false;
+      std::lock_guard const lock(mutex_);
+      followed = beaten_;
+    }
+    if (is_taken == is_missing) spdlog::warn("event=changes_taken value={}", is_taken);
+    is_missing = !is_taken;
   }
 }
 
@@ -236,7 +285,11 @@ std::string Membership::leader() const {
 
 bool Membership::leads() const { return !is_late() && leader() == name(); }
 
-bool Membership::is_late() const { return boot_now() - last_beat_ > times_.late_after.count(); }
+bool Membership::is_late() const { return late_for() > 0; }
+
+std::int64_t Membership::late_for() const {
+  return std::max<std::int64_t>(0, boot_now() - last_beat_ - times_.late_after.count());
+}
 
 std::optional<std::int64_t> Membership::late_since() const {
   std::lock_guard const lock(mutex_);

@@ -23,7 +23,7 @@ constexpr std::int64_t patience = 2'000;    // milliseconds for a connection, or
 constexpr std::int64_t ping_every = 2'000;  // milliseconds
 constexpr int most_pings = 2;               // without an answer
 constexpr std::chrono::milliseconds pause_first{50}, pause_most{1'000};  // between attempts to connect
-constexpr std::size_t usual_largest = std::size_t{1} << 20U;             // as servers of NATS have it
+constexpr std::size_t usual_largest = std::size_t{1} << 20U;             // the default of NATS servers
 
 struct OptionsEnd {
   void operator()(natsOptions* options) const { natsOptions_Destroy(options); }
@@ -80,7 +80,7 @@ std::string shown_nats_addresses(std::string const& addresses) {
 
 namespace {
 
-// What libnats tells of one connection. It lives until the library has told that the connection is closed.
+// The state of one connection, set by libnats. It lives until the library has told that the connection is closed.
 struct ConnectionState {
   std::mutex mutex;
   std::condition_variable changed;
@@ -88,10 +88,10 @@ struct ConnectionState {
   std::atomic<bool> is_connected = true;
 };
 
-// What is heard of one subject. It lives until the library has told that it calls no more.
+// The callback of one subject. It lives until the library has told that it calls no more.
 struct NatsHearing {
   std::mutex mutex;  // held while it hears
-  Bus::Heard heard;  // null: it has ended
+  Bus::Heard heard;  // null once it has ended
   std::atomic<std::uint64_t>* count = nullptr;
 };
 
@@ -118,7 +118,7 @@ void tell_closed(natsConnection* /*connection*/, void* closure) {
   state.is_connected = false;
   std::lock_guard const lock(state.mutex);
   state.is_closed = true;
-  state.changed.notify_all();  // with the lock held: who waits for this destroys the state
+  state.changed.notify_all();  // with the lock held: the waiting thread destroys the state
 }
 
 // Problems are measured and seen by their effects; without this the library prints them.
@@ -177,11 +177,11 @@ class NatsBus::Client {
     return false;
   }
 
-  // Of one subject, on this connection and on those after it.
+  // A subscription to one subject, on this connection and later ones.
   struct Listener {
     std::string subject;
     std::shared_ptr<NatsHearing> hearing;
-    natsSubscription* subscription = nullptr;  // null: not on this connection
+    natsSubscription* subscription = nullptr;  // null if not on this connection
   };
 
   std::list<Listener>::iterator listen(std::string const& subject, Heard heard) {
@@ -217,7 +217,7 @@ class NatsBus::Client {
   }
 
  private:
-  // Sends what is to be sent, and connects again. The only thread that waits for the network.
+  // Sends the queued messages, and reconnects. No other thread waits for the network.
   void run() {
     std::chrono::milliseconds pause = pause_first;
     std::unique_lock lock(mutex_);
@@ -277,7 +277,7 @@ class NatsBus::Client {
     state_->is_connected = false;
   }
 
-  // With the lock held.
+  // Called with the lock held.
   void drop_unsent() {
     dropped_ += unsent_.size();
     unsent_.clear();
@@ -298,7 +298,7 @@ class NatsBus::Client {
     };
     also(natsOptions_SetServers, made, servers.data(), static_cast<int>(servers.size()));
     also(natsOptions_SetName, made, options_.name.c_str());
-    also(natsOptions_SetAllowReconnect, made, false);  // run() does it: what is published meanwhile is dropped
+    also(natsOptions_SetAllowReconnect, made, false);  // run() reconnects: messages published meanwhile are dropped
     also(natsOptions_SetTimeout, made, patience);
     also(natsOptions_SetWriteDeadline, made, patience);
     also(natsOptions_SetPingInterval, made, ping_every);
@@ -341,7 +341,7 @@ class NatsBus::Client {
     connection_ = nullptr;
   }
 
-  // Both with `connecting_` held.
+  // Both are called with `connecting_` held.
   void begin_listening(Listener& listener) {
     if (connection_ == nullptr) return;
     auto* const closure = new std::shared_ptr<NatsHearing>(listener.hearing);
@@ -349,7 +349,7 @@ class NatsBus::Client {
                                  closure) != NATS_OK) {
       delete closure;
       listener.subscription = nullptr;
-      state_->is_connected = false;  // and so it is tried again
+      state_->is_connected = false;  // run() then reconnects
       return;
     }
     natsSubscription_SetOnCompleteCB(listener.subscription, end_hearing, closure);
@@ -385,9 +385,9 @@ class NatsBus::Client {
   std::deque<std::unique_ptr<ConnectionState>>
       failed_;  // kept for a while, should the library still tell them something
   std::list<Listener> listeners_;
-  std::uint64_t overtaken_before_ = 0;  // of subscriptions that have ended
+  std::uint64_t overtaken_before_ = 0;  // overtaken messages of ended subscriptions
 
-  std::mutex mutex_;  // for what is to be sent
+  std::mutex mutex_;  // for the queued messages
   std::condition_variable changed_;
   std::deque<Message> unsent_;
   std::size_t unsent_bytes_ = 0;

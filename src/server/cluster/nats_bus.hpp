@@ -1,6 +1,6 @@
 #pragma once
-// The bus of NATS: a connection to a server of it, made again for ever when it is lost. What is published without a connection is dropped,
-// so nothing arrives late. Thread-safe.
+// A bus over NATS: a connection to a NATS server, which reconnects for ever. A message published without a connection is dropped, so
+// nothing arrives late. Thread-safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,26 +16,26 @@ namespace strata::server::cluster {
 struct NatsOptions {
   // nats://USER:PASSWORD@HOST:PORT, or tls://...; several are separated by commas, and one of them is used.
   std::string addresses = {};
-  std::string name = {};          // of this client, as operators of NATS see it
-  std::string certificates = {};  // a PEM file of those who may sign the server's; empty: the system's
+  std::string name = {};                                    // name of this client for operators of NATS
+  std::string certificates = {};                            // a PEM file of trusted authorities; empty for the system's
   std::size_t most_unsent = std::size_t{32} << 20U;         // bytes that may wait to be sent
   std::size_t most_unheard = 65'536;                        // messages of a subscription that may wait to be heard
   std::size_t most_unheard_bytes = std::size_t{64} << 20U;  // and their bytes
 };
 
-// The addresses one by one; fails with a sentence if one is none.
+// The addresses one by one; fails with a sentence if one is not valid.
 [[nodiscard]] Result<std::vector<std::string>> read_nats_addresses(std::string const& addresses);
-// Without the names and passwords in them.
+// The addresses without their names and passwords.
 [[nodiscard]] std::string shown_nats_addresses(std::string const& addresses);
 
 class NatsBus final : public Bus {
  public:
-  // Connects, or goes on trying if no server is there. Fails with a sentence if an address is none, or if a server refuses who asks.
+  // Connects, or keeps trying while no server is there. Fails with a sentence if an address is not valid, or if a server refuses the login.
   [[nodiscard]] static Result<std::unique_ptr<NatsBus>> open(NatsOptions options);
   ~NatsBus() override;
 
   bool publish(std::string const& subject, std::string bytes) override;
-  // Its destructor must not be called by who hears.
+  // A subscriber's callback must not destroy it.
   [[nodiscard]] std::unique_ptr<Subscription> subscribe(std::string const& subject, Heard heard) override;
   [[nodiscard]] bool is_connected() const override;
   [[nodiscard]] std::size_t largest() const override;
@@ -44,7 +44,7 @@ class NatsBus final : public Bus {
  private:
   class Client;
   explicit NatsBus(std::shared_ptr<Client> client) : client_(std::move(client)) {}
-  std::shared_ptr<Client> client_;  // subscriptions have it, too
+  std::shared_ptr<Client> client_;  // shared with its subscriptions
 };
 
 }  // namespace strata::server::cluster

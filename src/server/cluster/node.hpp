@@ -1,5 +1,6 @@
 #pragma once
-// The parts of a node that route messages share these. All of them work on one thread, the loop; what says "from any thread" posts there.
+// The parts of a node that route messages share these. All of them work on one thread, the loop; a function that says "from any thread"
+// posts there.
 
 #include <algorithm>
 #include <atomic>
@@ -14,10 +15,10 @@
 
 namespace strata::server::cluster {
 
-// A place where a game is: the name of a node; empty: this node.
+// The place of a game: the name of a node, or empty for this node.
 using Place = std::string;
 
-// What a router has done; from any thread.
+// The counters of a router; from any thread.
 struct RouterCounters {
   std::atomic<std::uint64_t> forwarded = 0;    // messages to other nodes
   std::atomic<std::uint64_t> asked = 0;        // requests without a connection, to other nodes
@@ -43,7 +44,7 @@ struct Node {
   std::int64_t patience = 10'000, arrivals = 250;
   Links* links = nullptr;
   std::set<std::string> others = {};  // the other nodes that live
-  std::string leader = {};            // empty: nobody knows
+  std::string leader = {};            // empty if unknown
   bool is_closing = false;            // its games are given away
   // Called before anything is asked of the games: a process that stood still learns here that others may have them, and lets them go.
   std::function<void()> heed_lateness = [] {};

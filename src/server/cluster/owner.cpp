@@ -11,9 +11,9 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-// Of one node.
+// The limit of one node.
 constexpr std::size_t most_connections = 100'000;
-// A message about nothing that is routed is no other node's business.
+// Other nodes may not send a message about nothing that is routed.
 enum class Subject : std::uint8_t { Game, Leader, None };
 
 Subject subject_of(protocol::ClientMessage const& message) {

@@ -22,7 +22,7 @@ class Owner {
  public:
   explicit Owner(Node& node) : node_(node) {}
 
-  // All on the loop.
+  // All of these run on the loop.
   void receive(Place const& from, FromEdge told);
   void gone(Place const& from, Gone const& gone);
   void flushed(Flushed const& flushed);
@@ -42,12 +42,12 @@ class Owner {
   struct Out {
     Place place;
     ConnectionId connection = 0;
-    protocol::ServerMessage message;  // where nobody else gets it
+    protocol::ServerMessage message;  // if nobody else gets it
     std::shared_ptr<SharedMessage const> shared = {};
     Hearer hearer = Hearer::Player;
   };
 
-  // From any thread: goes out with what else is sent in this turn.
+  // From any thread. The message goes out with the others of this turn.
   void put(Out out);
   void send_all();
   // From any thread.

@@ -1,6 +1,6 @@
 #pragma once
-// Requests that one node passes on to another, and their answers, as bytes (docs/decisions/0043-members-of-a-cluster.md). What is read is checked: every length and
-// number, and nothing may follow.
+// Requests that one node passes on to another, and their answers, as bytes (docs/decisions/0043-members-of-a-cluster.md). The reader checks
+// every length and number, and nothing may follow.
 
 #include <cstdint>
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace strata::server::cluster {
 
-// Bytes of one, at the most: a body with its sender, and an answer.
+// The largest request (a body with its sender) and the largest answer, in bytes.
 inline constexpr std::size_t largest_passed = std::size_t{2} << 20U, largest_passed_reply = std::size_t{16} << 20U;
 
-// A request, whom it is for, and when it was sent: it counts for some seconds, and at that node alone.
+// A request, its receiver, and the time of its sending: it counts for some seconds, and at that node only.
 struct Passed {
   std::string to;         // name of the node
   std::int64_t sent = 0;  // by the database, milliseconds since 1970, UTC

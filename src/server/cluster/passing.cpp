@@ -51,7 +51,7 @@ std::string hex_of(std::array<unsigned char, crypto_auth_hmacsha256_BYTES> const
   return text;
 }
 
-// Of these bytes, and of what they answer.
+// Returns the code of these bytes and of the request that they answer.
 std::string code_of(std::string_view secret, std::string_view kind, std::string_view answers, std::string_view bytes) {
   prepare_sodium();
   std::array<unsigned char, crypto_auth_hmacsha256_KEYBYTES> key{};
@@ -121,7 +121,7 @@ class Passing::Impl : public std::enable_shared_from_this<Passing::Impl> {
     asio::post(io_, [this] {
       beast::error_code ignored;
       std::ignore = acceptor_.close(ignored);
-      // Copies: an end takes an entry out.
+      // A request that ends removes its entry, so this walks over a copy.
       auto const waiting = std::exchange(waiting_, {});
       for (auto const& [number, done] : waiting) done(unavailable());
       io_.stop();
@@ -139,7 +139,7 @@ class Passing::Impl : public std::enable_shared_from_this<Passing::Impl> {
   void pass_on(PassedRequest request, std::function<void(PassedReply)> done) {
     auto const leader = parts_.leader();
     auto const endpoint = leader ? endpoint_in(leader->info.address) : std::nullopt;
-    // A node that leads by now, or that nobody reaches.
+    // The leader may be this node by now, or may have no address.
     if (!endpoint || leader->name == parts_.node || is_stopping_ || under_way_ >= most_passed) {
       ++failed_;
       return done(unavailable());
@@ -198,7 +198,7 @@ class Passing::Impl : public std::enable_shared_from_this<Passing::Impl> {
     co_return read_passed_reply(body);
   }
 
-  // ---- requests that this node is passed
+  // ---- requests that are passed to this node
 
   asio::awaitable<void> accept() {
     while (true) {
@@ -264,7 +264,7 @@ class Passing::Impl : public std::enable_shared_from_this<Passing::Impl> {
     };
     auto const slot = std::make_shared<Slot>(asio::steady_timer(io_, std::chrono::milliseconds(patience)));
     parts_.answer(std::move(request), [self = weak_from_this(), slot](PassedReply reply) {
-      // The answer may come when this is no more.
+      // The answer may come after the end of this object.
       auto const here = self.lock();
       if (!here) return;
       asio::post(here->io_, [slot, reply = std::move(reply)]() mutable {

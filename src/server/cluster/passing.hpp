@@ -1,8 +1,8 @@
 #pragma once
-// Requests over HTTP that only the leader can answer, passed on to it by the node that was asked (protocol/leader_service.hpp). Each node listens
-// for them at an address that only nodes need to reach. A request and its answer carry a code that only who knows the secret of the cluster
-// can make; what has no such code is not read. The number of requests under way, their bytes and their time are bounded. It works on a
-// thread of its own.
+// Requests over HTTP that only the leader can answer, passed on to it by the node that was asked (protocol/leader_service.hpp). Each node
+// listens for them at an address that only nodes need to reach. A request and its answer carry a code that only a node with the secret of
+// the cluster can make; a message without it is not read. The number of requests under way, their bytes and their time are bounded. It
+// works on a thread of its own.
 
 #include <cstdint>
 #include <functional>
@@ -17,18 +17,18 @@
 
 namespace strata::server::cluster {
 
-// Where a node is reached: an address of IPv4 or IPv6, and a port.
+// The address of a node: an address of IPv4 or IPv6, and a port.
 struct NodeAddress {
   std::string host;
   int port = 0;
   [[nodiscard]] std::string text() const;  // 192.0.2.1:8090, or [2001:db8::1]:8090
 };
-// From such a text; fails with a sentence.
+// Reads such a text; fails with a sentence.
 [[nodiscard]] Result<NodeAddress> read_node_address(std::string_view text);
 
 class Passing final : public LeaderService {
  public:
-  // Requests that this node passes on at a time, and those that it is passed.
+  // The most requests at a time that this node passes on, and that are passed to it.
   static constexpr int most_passed = 64, most_answered = 256;
   // Milliseconds: until a request that was passed on is given up, and for which one counts.
   static constexpr std::int64_t patience = 10'000, counts_for = 60'000;
@@ -36,7 +36,7 @@ class Passing final : public LeaderService {
   struct Parts {
     std::string node;    // the name of this one
     std::string secret;  // ClusterRow::secret
-    // The node that leads; nothing: none is known. From any thread, as all of these.
+    // The node that leads; nothing if none is known. It is called from any thread, as are all of these.
     std::function<std::optional<NodeRow>()> leader;
     std::function<bool()> leads;
     std::function<std::int64_t()> now;  // by the database, roughly
@@ -51,7 +51,7 @@ class Passing final : public LeaderService {
   static Result<std::unique_ptr<Passing>> listen(std::string const& host, int port, Parts parts);
   ~Passing() override;  // stops
   void begin();
-  // What is under way is answered with 503. May be called twice.
+  // Requests under way are answered with 503. May be called twice.
   void stop();
   [[nodiscard]] int port() const;
   [[nodiscard]] Measures measure() const;

@@ -1,5 +1,5 @@
 #pragma once
-// What follows in this node from what others have changed (ClusterStore::changes): each row that it keeps in memory is read again, once for all
+// Applies the changes of other nodes to this one (ClusterStore::changes): each row that it keeps in memory is read again, once for all
 // changes of it that are told together.
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace strata::server::cluster {
 
-// Each may wait for the store.
+// Each may wait for the store, and answers whether this node has the change now; false: the store failed.
 struct Refreshes {
-  std::function<void(std::string const& id)> account = {};
-  std::function<void(std::string const& account)> blocks = {};
-  std::function<void()> sanctions = {};
-  std::function<void(std::int64_t pairing)> pairing = {};
+  std::function<bool(std::string const& id)> account = {};
+  std::function<bool(std::string const& account)> blocks = {};
+  std::function<bool()> sanctions = {};
+  std::function<bool(std::int64_t pairing)> pairing = {};
   // All of it may have changed.
-  std::function<void()> everything = {};
+  std::function<bool()> everything = {};
 };
 
-// Kinds that this program does not know are left out: a newer one may write them.
-void refresh(Changes const& changes, Refreshes const& refreshes);
+// Kinds that this program does not know are left out: a newer one may write them. False: these changes are to be told again.
+[[nodiscard]] bool refresh(Changes const& changes, Refreshes const& refreshes);
 
 }  // namespace strata::server::cluster

@@ -11,10 +11,10 @@ namespace strata::server::cluster {
 
 namespace {
 
-// Milliseconds: between two tellings of what has changed, and between two where nothing has. A link that loses something says so.
+// Milliseconds between two reports of changes, and between two reports without any. A link that loses something says so.
 constexpr std::int64_t tell_after = 200, tell_people_after = 1'000, tell_every = 10'000;
 constexpr std::int64_t count_every = 1'000;
-// Of one node: challenges, those last changed first; the list that anybody is shown is much shorter.
+// The most challenges of one node, those last changed first; the list that anybody is shown is much shorter.
 constexpr std::size_t most_standing = 100;
 // Nodes that lack a law do not send each other a game to and fro.
 constexpr std::int64_t law_asked_again = 60'000;
@@ -155,7 +155,7 @@ void Router::close() {
 }
 
 void Router::release() {
-  // An empty id: every game.
+  // An empty id stands for every game.
   links_->send_all(Released{});
 }
 
@@ -253,7 +253,7 @@ void Router::heard(std::string const& from, Standing const& standing) {
   games_.standing_elsewhere_changed();
 }
 
-// ---------------------------------------------------------------- what the games tell
+// ---------------------------------------------------------------- callbacks of the games
 
 void Router::dropped(std::string const& game) {
   ++node_.counters.dropped;

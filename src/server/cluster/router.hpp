@@ -1,7 +1,7 @@
 #pragma once
-// A node of a cluster, in front of its games: any node takes any connection, and what is said about a game goes to the node that may append to
-// it (edge.hpp, owner.hpp), as does what is asked of a game without a connection (calls.hpp). The open challenges, the persons who are there,
-// and what happens in somebody's own games are told by each node to all others. docs/decisions/0044-games-over-nodes.md says why it is so.
+// A router stands in front of the games of a node. Any node takes any connection, and a message about a game goes to the node that may
+// append to it (edge.hpp, owner.hpp), as does a request without a connection (calls.hpp). Each node tells all others its open challenges,
+// the persons who are online, and events in somebody's own games. docs/decisions/0044-games-over-nodes.md says why it is so.
 
 #include <atomic>
 #include <cstdint>
@@ -26,7 +26,7 @@ namespace strata::server::cluster {
 
 struct RouterOptions {
   ClusterRow cluster;
-  // The node that leads, by its name; empty: nobody knows. From any thread.
+  // The node that leads, by its name; empty if unknown. From any thread.
   std::function<std::string()> leader;
   // The laws of another node differ from those of this one, so it may have one that this one lacks. Null: never. From any thread.
   std::function<bool(std::string const& node)> has_other_laws = {};
@@ -35,7 +35,7 @@ struct RouterOptions {
   // Nothing unless others may have the games of this node by now; else the same for one such time.
   std::function<std::optional<std::int64_t>()> late_since = [] { return std::nullopt; };
   Clock const* clock = &machine_clock();
-  // Milliseconds, as in Node; and between two looks at what has waited too long.
+  // Milliseconds, as in Node; and between two searches for requests that have waited too long.
   std::int64_t patience = 10'000, arrivals = 250, tick = 500;
   std::int64_t link_tick = LinkOptions().tick, link_silence = LinkOptions().silence;
 };
@@ -46,7 +46,7 @@ struct RouterMeasures {
   std::uint64_t visitors = 0;  // connections of other nodes
   std::uint64_t sought = 0;    // games that are looked for
   NodeCounts games = {};       // as of some seconds ago
-  std::uint64_t nodes = 0;     // that live, with this one
+  std::uint64_t nodes = 0;     // living nodes, including this one
   bool leads = false;
 };
 
@@ -58,7 +58,7 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
   Router(Router const&) = delete;
   Router& operator=(Router const&) = delete;
 
-  // ---- what the membership tells; from any thread
+  // ---- callbacks of the membership; from any thread
 
   void node_lives(std::string const& node);
   void node_is_dead(std::string const& node);
@@ -71,7 +71,7 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
 
   // ---- the end
 
-  // The games of this node are given away: whoever asks for one from another node looks for it again until release().
+  // Gives the games of this node away: another node that asks for one looks for it again until release().
   void close();
   // They have been given back; called after the games are drained.
   void release();
@@ -128,7 +128,7 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
   void set_topic(TournamentTopic* topic) override { games_.set_topic(topic); }
 
  private:
-  // ---- what the games tell
+  // ---- callbacks of the games
   void dropped(std::string const& game) override;
   [[nodiscard]] std::optional<std::string> node_with_law(std::string const& game) override;
   void standing_changed() override;
@@ -174,13 +174,13 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
   std::atomic<bool> standing_told_ = false;  // it will be told
   bool present_changed_ = true;
   std::int64_t told_standing_ = 0, told_present_ = 0;  // steady
-  bool has_stood_ = false;                             // what was told last was not empty
+  bool has_stood_ = false;                             // the last list told was not empty
 
-  std::mutex mutex_;              // of the following
+  std::mutex mutex_;              // guards the following
   std::set<std::string> living_;  // the other nodes
   std::map<std::string, std::vector<StandingGame>> standing_;
   std::map<std::string, std::set<std::string>> present_;  // persons by node
-  std::map<std::string, std::int64_t> lawless_;           // games whose law was looked for, and when, steady
+  std::map<std::string, std::int64_t> lawless_;           // games with a missing law, and the steady time of the search
 };
 
 }  // namespace strata::server::cluster

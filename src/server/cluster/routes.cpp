@@ -6,7 +6,7 @@ namespace strata::server::cluster {
 
 namespace {
 
-// What is remembered is small, and read again where it was forgotten.
+// An entry is small, and is read again if it was forgotten.
 constexpr std::size_t most_known = 100'000, most_asked = 2'000;
 
 }  // namespace

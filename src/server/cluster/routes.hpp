@@ -1,6 +1,6 @@
 #pragma once
-// Where games are: read from the store when it is first asked for, and remembered until it is found to be wrong. Used on the loop of the
-// node; the store is read on a thread of its own.
+// Routes know the owners of games: each is read from the store at the first request, and remembered until it is found to be wrong. They are
+// used on the loop of the node; the store is read on a thread of its own.
 
 #include <cstddef>
 #include <functional>

@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t put_off_by = 86'400'000;
 constexpr std::int64_t leap = 60'000;  // UTC and the steady clock differ by more than this only if the clock was set
 constexpr std::int64_t tried_again = 60'000;  // interval of retries
-constexpr std::int64_t asked_again = 1'000;   // whether games may be ended
+constexpr std::int64_t asked_again = 1'000;   // interval of questions to may_end
 constexpr int most_found = 1000;
 constexpr std::int64_t watched_every = 2'000;
 constexpr std::int64_t told_leap = 1'000;  // smaller leaps do not show in days and hours

@@ -4,9 +4,9 @@
 // the clock was set), is postponed to a day after that is noticed; no game ends before the store has the new deadline. A store operation
 // that fails is tried again after a minute. Used by one thread, the loop.
 //
-// Where several servers share the store, each looks for deadlines, since others set them too, and may end the games that it may have. Nothing is
-// put off here then: a server that was down is not all of them, and what passed while all were is put off before `may_end` says yes
-// (store/cluster_store.hpp).
+// If several servers share the store, each looks for deadlines, since others set them as well, and may end the games that it may have.
+// Nothing is put off here then, because others may have run while this server was down. Deadlines that passed while all were down are put
+// off before `may_end` says yes (store/cluster_store.hpp).
 
 #include <cstdint>
 #include <functional>
@@ -30,7 +30,7 @@ class Deadlines {
     std::function<void(Moment now, std::int64_t until)> put_off;
     // The machine's clock was set, or it slept: the time left until a deadline has changed.
     std::function<void(Moment now)> leapt = {};
-    // Of several servers: whether games may be ended here now; from any thread. Without it there is no other server.
+    // Whether games may be ended here now, if there are several servers; from any thread. Without it, there is no other server.
     std::function<bool()> may_end = {};
   };
   // `reader` is the thread that reads the store for this object.

@@ -453,8 +453,21 @@ protocol::GameSummary GameLoader::summary_of(Principal const& who, ListedGame ga
 }
 
 std::variant<std::int64_t, protocol::Failure> GameLoader::count() {
+  std::int64_t const now = clock_.now().steady;
+  {
+    std::scoped_lock const lock(mutex_);
+    if (counted_ >= costly_count && now < counted_until_) {
+      // Whether the store can be read is seen all the same.
+      auto const read = store_.name_of({});
+      if (!read) return unreadable(read.error());
+      return counted_;
+    }
+  }
   auto const games = store_.count();
   if (!games) return unreadable(games.error());
+  std::scoped_lock const lock(mutex_);
+  counted_ = *games;
+  counted_until_ = now + count_kept_for;
   return *games;
 }
 

@@ -27,7 +27,7 @@ struct NewGame {
   StateRow list_row;
 };
 
-// Of a node of a cluster: another one that may have the law of a game, which this one lacks (node_games.hpp).
+// Another node of the cluster that may have the law of a game, which this one lacks (node_games.hpp).
 struct OtherLaws {
   std::function<bool()> has_others = [] { return false; };
   std::function<std::optional<std::string>(std::string const& game)> with_law = {};
@@ -53,6 +53,8 @@ class GameLoader {
   [[nodiscard]] std::variant<std::vector<protocol::GameSummary>, protocol::Failure> going_on(Principal const& who);
   // The game's line in the list of this person, of this moment.
   [[nodiscard]] protocol::GameSummary summary_of(Principal const& who, ListedGame game);
+  // So many games are counted no more than once in so many milliseconds: each time all their rows are read.
+  static constexpr std::int64_t costly_count = 10'000, count_kept_for = 10'000;
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
   // A rematch between the same two players, from GameState::rematch().
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
@@ -71,7 +73,7 @@ class GameLoader {
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_match(Match const& match);
   // Size of the compiled variants in the cache.
   [[nodiscard]] std::size_t variant_bytes() const { return variants_.bytes(); }
-  // How many games were another node's when they were loaded.
+  // The number of loaded games that this node took over from another.
   [[nodiscard]] std::uint64_t taken_over() const { return taken_over_; }
   // A principal's name: the chosen one, or the default.
   [[nodiscard]] std::string name_of(std::string const& who);
@@ -99,7 +101,8 @@ class GameLoader {
   VariantCache variants_;
   std::atomic<std::uint64_t> taken_over_ = 0;
   std::mutex mutex_;
-  std::set<std::string> changed_;  // games whose law was found to differ from today's
+  std::int64_t counted_ = 0, counted_until_ = 0;  // the last count(), and how long it is told; steady
+  std::set<std::string> changed_;                 // games whose law was found to differ from today's
 };
 
 }  // namespace strata::server

@@ -89,7 +89,7 @@ void GameLoop::drop(std::string const& id) {
   if (auto const asleep = asleep_.extract(id)) loop_.cancel(asleep.mapped().wake);
   auto const live = live_.extract(id);
   if (live.empty()) return;
-  // Nobody is told: whoever follows it is told by the node that has it.
+  // Its followers are not told here: the node that has the game tells them.
   live.mapped()->let_go(shared_.elsewhere());
   connections_.unfollow_all(id);
   shared_.dropped(id);
@@ -160,13 +160,13 @@ void GameLoop::load(std::string const& id, std::string const& turn) {
 void GameLoop::loaded(std::string const& id, Result<LoadedGame> game) {
   std::shared_ptr<LiveGame> const live = live_.at(id);
   if (game) {
-    std::optional<std::int64_t> clock_since;
+    std::optional<GameState::Turn> watched;
     if (auto const asleep = asleep_.extract(id)) {
-      clock_since = asleep.mapped().clock_since;
+      watched = asleep.mapped().turn;
       loop_.cancel(asleep.mapped().wake);
     }
     if (unread_.erase(id) != 0) live->tell_whole_when_open();
-    live->open(std::move(*game), shared_.heir(), clock_since);
+    live->open(std::move(*game), shared_.heir(), watched);
     if (live->own_law_bytes() > 0) bound_own_laws();
     return;
   }
@@ -221,7 +221,7 @@ bool GameLoop::may_go(std::string const& id, LiveGame const& live) {
   // Its flag falls all the same, and its clock goes on when somebody comes.
   if (auto const clock = live.running_clock()) {
     auto const wake = [this, id] { game(id, {}).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}}); };
-    asleep_[id] = {clock->since, loop_.at(clock->falls, wake)};
+    asleep_[id] = {clock->turn, loop_.at(clock->falls, wake)};
   }
   return true;
 }

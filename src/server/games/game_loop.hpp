@@ -146,8 +146,8 @@ class GameLoop {
   std::map<std::string, int> unread_;  // games that are followed and could not be read, and how often that was tried
   // Games that were unloaded while their clocks run.
   struct Asleep {
-    std::int64_t clock_since = 0;  // steady
-    Loop::Timer wake;              // set to when the flag falls
+    GameState::Turn turn;
+    Loop::Timer wake;  // set to when the flag falls
   };
   std::map<std::string, Asleep> asleep_;
   Loop loop_;  // last, so that it is destroyed first

@@ -386,7 +386,7 @@ void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) 
   if (!known->empty()) return store_new(std::move(made), done);
   if (auto refused = refuse_blocked_named(blocks_, made.stored.game.owner, made.stored.game.invites))
     return done(protocol::Failure{Code::Refused, std::move(*refused)});
-  // Of this moment: every game that somebody follows is in memory, here or at another node.
+  // The answer is that of this moment: every game that somebody follows is in memory, here or at another node.
   auto const ask = [owner = made.stored.game.owner, name = made.stored.game.invites](GameLoop& loop) {
     return loop.invitations(owner, name);
   };
@@ -491,12 +491,13 @@ void GameServer::measure(Answer<GameMeasures> done) {
   if (draining_) return done(going_down());
   lister_.post([this, done = std::move(done)] {
     auto const store = store_->measure();
-    auto const kept = store_->count();
-    if (!store || !kept)
-      return done(protocol::Failure{Code::Unavailable, sentence((store ? kept.error() : store.error()).message)});
+    if (!store) return done(protocol::Failure{Code::Unavailable, sentence(store.error().message)});
+    auto const kept = games_.count();
+    auto const* const games = std::get_if<std::int64_t>(&kept);
+    if (games == nullptr) return done(std::get<protocol::Failure>(kept));
     GameMeasures measures;
     measures.store = *store;
-    measures.games_kept = static_cast<std::uint64_t>(*kept);
+    measures.games_kept = static_cast<std::uint64_t>(*games);
     measures.variant_bytes = games_.variant_bytes();
     measures.loads_waiting = loaders_.load().queued;
     EnginePool::Load const load = pool_.load();

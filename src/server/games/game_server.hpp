@@ -58,8 +58,8 @@ struct GameServerOptions {
   EraserTimes erasing = {};
   SeekLimits seeks = {};
   Blocks const* blocks = nullptr;  // outlives the server; null: nobody has blocked anybody
-  // Of several servers that share the store: whether correspondence games may be ended for time here now (deadlines.hpp), from any thread. The
-  // seeks are one server's then, from begin_leading() on. Empty: there is no other.
+  // Whether correspondence games may be ended for time here now (deadlines.hpp), if several servers share the store; from any thread. One
+  // server has the seeks then, from begin_leading() on. Empty if there is no other.
   std::function<bool()> may_end_overdue = {};
 };
 
@@ -114,10 +114,10 @@ class GameServer final : public NodeGames {
     notices_ = notices;
     own_.set_notices(notices);
   }
-  // What one of several servers does is this one's from now on: seeks, and the erasing of persons. `erased` as in begin_erasing(). One thread calls
+  // This server does the leader's work from now on: seeks, and the erasing of persons. `erased` as in begin_erasing(). One thread calls
   // both of these, none that runs games.
   void begin_leading(std::function<void(std::string const& account)> erased);
-  // It is another one's.
+  // Another server does it.
   void rest_leading();
   // Deadlines that had passed were put off in the store to `until`.
   void deadlines_put_off(std::int64_t until);
@@ -192,7 +192,7 @@ class GameServer final : public NodeGames {
   // The answer to those who ask for a game of another node, and to those who ask for one while this server shuts down.
   [[nodiscard]] protocol::Failure elsewhere() const;
   [[nodiscard]] protocol::Failure game_going_down() const;
-  // What happens in a game between two people, told to them at the other nodes.
+  // Tells two people at the other nodes about an event in their game.
   void tell_others(protocol::OwnChange change, GameRow const& game, StateRow const& state);
   void drain_now();
 
@@ -219,7 +219,7 @@ class GameServer final : public NodeGames {
 
   std::atomic<std::uint64_t> lost_appends_ = 0;
   std::function<std::optional<std::string>(Principal const& who)> refuse_chat_;
-  std::atomic<OtherNodes*> others_ = nullptr;  // null: there is no cluster
+  std::atomic<OtherNodes*> others_ = nullptr;  // null if there is no cluster
   Blocks const* blocks_;
   std::string version_;
   std::string page_;

@@ -1,7 +1,7 @@
 #pragma once
-// The games of one node of a cluster, as the node's router sees them, and the other nodes, as the games see them. A game is in memory at the
-// node that may append to it, its owner, and nowhere else. What is asked of a game that is another node's is answered with the code
-// `elsewhere`, which a router never passes on: it looks for the owner and asks there.
+// The games of one node of a cluster, as the node's router sees them, and the other nodes, as the games see them. A game is in memory at
+// the node that may append to it, its owner, and nowhere else. A request for a game of another node is answered with the code `elsewhere`,
+// which a router never passes on: it looks for the owner and asks there.
 
 #include <cstdint>
 #include <functional>
@@ -19,22 +19,23 @@
 
 namespace strata::server {
 
-// What has happened in a game between two people, as each of them is told.
+// An event in a game between two people, as each of them is told.
 struct OwnChange {
   std::string game;
   std::vector<std::string> persons;          // hashes
   std::vector<protocol::OwnAnswer> answers;  // one for each of them
 };
 
-// What a game server asks of the other nodes. All functions may be called from any thread, return at once and must not call back before.
+// The requests of a game server to the other nodes. All functions may be called from any thread, return at once and must not call back
+// before.
 class OtherNodes {
  public:
   virtual ~OtherNodes() = default;
 
   // The game is not in memory here any more, because it is another node's, or may be.
   virtual void dropped(std::string const& game) = 0;
-  // Another node that may have the law of this game, which this one lacks. Whoever asks for the game is sent there. Nothing: there is none, or
-  // it was sent to one just now.
+  // Another node that may have the law of this game, which this one lacks. A request for the game is sent there. Nothing if there is none,
+  // or if it was sent to one just now.
   [[nodiscard]] virtual std::optional<std::string> node_with_law(std::string const& game) = 0;
   // Challenges may have been added, changed or removed here.
   virtual void standing_changed() = 0;
@@ -42,7 +43,7 @@ class OtherNodes {
   [[nodiscard]] virtual std::vector<StandingGame> standing_elsewhere() = 0;
   virtual void own_changed(OwnChange const& change) = 0;
 
-  // The owner of the game, which may be this node, is to do what NodeGames has a function for.
+  // The owner of the game, which may be this node, calls the function of NodeGames.
   virtual void end_overdue(std::string const& game) = 0;
   virtual void forget(std::string const& game, std::int64_t now, std::optional<std::int64_t> unbegun_since) = 0;
   virtual void prepare_erasing(std::string const& game, std::shared_ptr<ErasedPerson const> const& who,
@@ -50,7 +51,7 @@ class OtherNodes {
   virtual void end_erasing(std::string const& game) = 0;
 };
 
-// What becomes of games among nodes.
+// The counters of games that move between nodes.
 struct NodeCounts {
   std::uint64_t owned = 0;         // in memory
   std::uint64_t lost_appends = 0;  // events that were not stored since the game was another node's by then
@@ -73,14 +74,14 @@ class NodeGames : public GameService, public ModeratedGames, public PairedGames 
   // Answers from any thread, never after a drain.
   virtual void count_here(std::function<void(NodeCounts)> done) = 0;
 
-  // ---- of a game that this node has or takes
+  // ---- for a game that this node has or takes
 
   // Ends a correspondence game whose deadline has passed, or postpones the deadline.
   virtual void end_overdue_here(std::string const& game) = 0;
   // Removes a game that has been kept long enough, unless somebody follows it. `unbegun_since`: since when it is kept, if its row says that
   // it has not begun.
   virtual void forget_here(std::string const& game, std::int64_t now, std::optional<std::int64_t> unbegun_since) = 0;
-  // Prepares a game in memory; answers nothing where the game is another node's.
+  // Prepares a game in memory; answers nothing if another node has the game.
   virtual void prepare_erasing_here(std::string const& game, std::shared_ptr<ErasedPerson const> const& who,
                                     std::function<void(std::optional<Eraser::Prepared>)> const& done) = 0;
   virtual void end_erasing_here(std::string const& game) = 0;

@@ -74,7 +74,7 @@ SeekServer::SeekServer(Store& store, GameLoader& games, Clock const& clock, Seek
 // ---------------------------------------------------------------- the start and the clock
 
 void SeekServer::pause() {
-  is_elsewhere_ = true;
+  ++term_;
   loop_.post([this] {
     std::vector<std::string> all;
     book_.each_newest([&](StandingSeek const& seek) {
@@ -88,7 +88,7 @@ void SeekServer::pause() {
 }
 
 bool SeekServer::refuses(Connection const& from, std::int64_t re) {
-  if (!is_elsewhere_) return false;
+  if (!is_elsewhere()) return false;
   if (re > 0)
     from.sink->send(
         answer_of(re, {Code::Elsewhere, "Another server has just taken over the seeks; try again in a moment."}));
@@ -96,15 +96,19 @@ bool SeekServer::refuses(Connection const& from, std::int64_t re) {
 }
 
 void SeekServer::begin() {
-  loop_.post([this] {
-    is_elsewhere_ = false;
-    auto rows = store_.all_seeks();
-    if (!rows) {
-      spdlog::error("event=seeks_unreadable reason={}", protocol::quoted(rows.error().message));
-      return;
-    }
-    load(std::move(*rows));
+  loop_.post([this, term = ++term_] {
+    if (term != term_) return;
+    begun_ = term;
+    read(term);
   });
+}
+
+void SeekServer::read(std::size_t term) {
+  if (term != term_) return;
+  auto rows = store_.all_seeks();
+  if (rows) return load(std::move(*rows));
+  spdlog::error("event=seeks_unreadable reason={}", protocol::quoted(rows.error().message));
+  loop_.at(loop_.now().steady + tick_every, [this, term] { read(term); });
 }
 
 void SeekServer::load(std::vector<SeekRow> rows) {
@@ -351,8 +355,8 @@ void SeekServer::have_stored(SeekRow const& row, VariantSets::Set variants, Resu
       answer(waiting, protocol::Failure{is_full ? Code::Refused : Code::Unavailable, sentence(stored.error().message)});
     return;
   }
-  if (stored->empty() && is_elsewhere_) {
-    // Whoever has the seeks now finds it there.
+  if (stored->empty() && is_elsewhere()) {
+    // The server that has the seeks now finds it there.
   } else if (stored->empty()) {
     if (book_.find(row.id) == nullptr) book_.add(standing(row, variants, pending.address));
     note_presence(clock_.now().steady);
@@ -461,7 +465,7 @@ void SeekServer::handle(Connection const& from, protocol::SeeksRequest const& re
 // ---------------------------------------------------------------- matches
 
 void SeekServer::search_for(std::string const& id) {
-  if (is_resting_ || is_elsewhere_) return;
+  if (is_resting_ || is_elsewhere()) return;
   StandingSeek const* const best = book_.best_for(id, clock_.now().utc);
   if (best == nullptr) return;
   StandingSeek const* const seek = book_.find(id);
@@ -555,7 +559,7 @@ void SeekServer::end(std::vector<std::string> const& seeks, SeekEnd why) {
   std::vector<std::string> ends;
   for (std::string const& id : seeks)
     if (!matching_.contains(id) && !ending_.contains(id)) ends.push_back(id);
-  if (ends.empty() || is_resting_ || is_elsewhere_) return;
+  if (ends.empty() || is_resting_ || is_elsewhere()) return;
   for (std::string const& id : ends) {
     ending_.insert(id);
     book_.hold(id, true);

@@ -44,9 +44,9 @@ class SeekServer {
 
   // ---- from any thread
 
-  // Reads what stood before the start; called once, or again after pause().
+  // Reads the stored seeks; called once, or again after pause().
   void begin();
-  // Another server has the seeks from now on: what is asked here is refused. Called before any request, or after begin().
+  // Another server has the seeks from now on: requests here are refused. Called before any request, or after begin().
   void pause();
   void receive(Connection const& from, protocol::SeekRequest request);
   void receive(Connection const& from, protocol::UnseekRequest request);
@@ -112,6 +112,9 @@ class SeekServer {
   void give_back(Pair const& pair);
   void end(std::vector<std::string> const& seeks, protocol::SeekEnd why);
   void has_ended(StandingSeek const& seek, std::string const& game, protocol::SeekEnd why);
+  [[nodiscard]] bool is_elsewhere() const { return begun_ != term_; }
+  // Reads what is stored, if this is still the term; where that fails it is tried again.
+  void read(std::size_t term);
   void load(std::vector<SeekRow> rows);
   void tick();
   void note_presence(std::int64_t now);
@@ -144,7 +147,9 @@ class SeekServer {
   std::int64_t minute_ = 0;                           // its number
   bool is_ticking_ = false, is_telling_ = false, is_loaded_ = false;
   std::int64_t next_ = 0;  // earliest next list, steady
-  std::atomic<bool> is_resting_ = false, is_elsewhere_ = false;
+  std::atomic<bool> is_resting_ = false;
+  // A number for each begin() and pause(); begun_: of the last begin() that has come about. No seek is taken while they differ.
+  std::atomic<std::size_t> term_ = 0, begun_ = 0;
   std::atomic<int> writes_ = 0;
   Loop loop_;  // last: its tasks use all of these
 };

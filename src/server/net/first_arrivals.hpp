@@ -1,6 +1,6 @@
 #pragma once
-// When the moves of a connection first came. One that the server could not store is sent again until it can: nobody's clock is charged for
-// that. It must be the same move under the same key, or the time would be somebody's to think in. Thread-safe.
+// The times at which the moves of a connection first came. A move that the server could not store is sent again until it is stored, and no
+// clock is charged for that. It must be the same move under the same key, or a player could use the time to think. Thread-safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ class FirstArrivals {
   // Milliseconds for which a move that is not stored is remembered.
   static constexpr std::int64_t remembered_for = 60'000;
 
-  // A move has come: gives back when it first did.
+  // Takes a move that has come; returns the time at which it first came.
   [[nodiscard]] Moment take(protocol::MoveRequest const& move, Moment arrived);
   // The move with this id has been answered; `is_unstored`: only because nothing can be stored now.
   void answered(std::int64_t id, bool is_unstored);

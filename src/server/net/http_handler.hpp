@@ -54,7 +54,7 @@ class HttpHandler {
   // request; without it such work is done where the commit is told.
   void run_later(std::function<void(std::function<void()> work)> later) { later_ = std::move(later); }
 
-  // This server is a node of a cluster, which is measured so, at once. Called before any request.
+  // Sets the measures of the cluster of which this server is a node. They must be returned at once. Called before any request.
   void watch_cluster(std::function<ClusterMeasures()> cluster) { cluster_ = std::move(cluster); }
 
   // The hash of the secret or the token that a request shows; empty: none, or one that nobody made here.
@@ -78,10 +78,10 @@ class HttpHandler {
   // Answers once, possibly from another thread, possibly before it returns.
   void answer(Request const& request, std::function<void(Reply)> done) const;
 
-  // From now on what only the leader of a cluster can answer is passed on where another server leads; null: there is no other. It outlives this
-  // object; called before any request.
+  // Requests that only the leader of a cluster can answer are passed on from now on, if another server leads; null if there is no other. It
+  // outlives this object; called before any request.
   void set_leader(LeaderService* leader) { leader_ = leader; }
-  // Answers what another server has passed on, as answer() does. 404 for everything that is not for the leader.
+  // Answers a request that another server has passed on, as answer() does; with 404 if it is not for the leader.
   void answer_passed(PassedRequest request, std::function<void(PassedReply)> done) const;
 
   // Adds the headers that every reply carries.
@@ -133,7 +133,7 @@ class HttpHandler {
   std::span<PageFile const> page_;
   std::string metrics_hash_;  // of the token; empty: none set
   std::function<protocol::Network()> network_;
-  std::function<ClusterMeasures()> cluster_;  // null: this server is alone
+  std::function<ClusterMeasures()> cluster_;  // null if this server is alone
   std::int64_t hsts_seconds_;
   ApiService* api_;
   LeaderService* leader_ = nullptr;

@@ -57,6 +57,7 @@ constexpr auto farewell_timeout = 2s;
 constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
+constexpr auto cut_off_look = 500ms;
 constexpr char const* place_wait = "10";  // seconds until a refused visitor may try again
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
@@ -86,7 +87,8 @@ class NetServer::Impl {
                  options.api, options.players, options.order, options.tournaments, options.push, options.relations),
         games_(games),
         accounts_(accounts),
-        order_(options.order) {
+        order_(options.order),
+        is_cut_off_(options.is_cut_off) {
     handler_.set_leader(options.leader);
     handler_.watch_cluster(options.cluster);
     handler_.run_later([this](std::function<void()> work) { asio::post(io_, std::move(work)); });
@@ -109,6 +111,7 @@ class NetServer::Impl {
     asio::co_spawn(io_, stop(std::move(drain), in_time), asio::detached);
     asio::co_spawn(io_, entrance_.accept(reception()), asio::detached);
     asio::co_spawn(io_, entrance_.end_mute(), asio::detached);
+    if (is_cut_off_) asio::co_spawn(io_, send_away(), asio::detached);
     accounts_.watch_ends(
         [this](std::string const& session) { asio::post(io_, [this, session] { end_sockets_of(session); }); });
     if (order_ != nullptr) order_->watch_bans([this] { asio::post(io_, [this] { end_banned(); }); });
@@ -271,6 +274,8 @@ class NetServer::Impl {
       bool const is_load = shows_load_token(parser.get());
       if (is_load) from.crowd.reset();
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
+      // Without an answer a proxy takes it to another server; with one it does not.
+      if (is_upgrade && is_cut_off_ && is_cut_off_()) break;
       auto const visitor =
           is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
       if (!is_load) request.turn = quota_key_of(visitor);
@@ -491,7 +496,7 @@ class NetServer::Impl {
     return reply;
   }
 
-  // Waits until it is known who shows the secret of this request, where another server may have made their session. False: that cannot be
+  // Waits until the owner of the secret in this request is known, if another server may have made the session. False if that cannot be
   // found out.
   asio::awaitable<bool> know(Request const& request) {
     std::string const hash = handler_.shown_by(request);
@@ -604,6 +609,22 @@ class NetServer::Impl {
       if (order_->refuse(stream->client().who, stream->client().from)) stream->end();
   }
 
+  // Closes all sockets and streams while nothing can be done for them here.
+  asio::awaitable<void> send_away() {
+    bool was_cut_off = false;
+    while (!stopping_) {
+      bool const is_cut_off = is_cut_off_();
+      if (is_cut_off != std::exchange(was_cut_off, is_cut_off)) spdlog::warn("event=cut_off value={}", is_cut_off);
+      if (is_cut_off) {
+        std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
+        for (auto const& [id, socket] : open) socket->go_away();
+        for (auto const& [id, stream] : streams_) stream->end();
+      }
+      steady_timer moment(io_, cut_off_look);
+      co_await moment.async_wait(token);
+    }
+  }
+
   asio::awaitable<void> send_lines(Streaming wanted) {
     std::uint64_t const id = ++last_id_;
     auto const stream = std::make_shared<LineStream>(std::move(wanted.client), std::move(wanted.source));
@@ -639,6 +660,7 @@ class NetServer::Impl {
   GameService& games_;
   AccountService& accounts_;
   OrderService* order_;
+  std::function<bool()> is_cut_off_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
   std::map<std::uint64_t, std::shared_ptr<LineStream>> streams_;
   std::shared_ptr<WakeQueue> spectators_ = std::make_shared<WakeQueue>(io_.get_executor());

@@ -38,15 +38,18 @@ struct NetOptions {
   std::vector<std::string> names;  // of this machine on its local network
   // The other servers on the network; empty if discovery is off. Called on the thread of run().
   std::function<protocol::Network()> network;
-  // Measures the cluster of which this server is a node, at once; null: it is alone. Called on the thread of run().
+  // Measures the cluster of which this server is a node, at once; null if it is alone. Called on the thread of run().
   std::function<ClusterMeasures()> cluster;
+  // Whether this server can do nothing for its visitors now that another could: it closes their sockets, and takes no more. At once, on the
+  // thread of run(); null: never.
+  std::function<bool()> is_cut_off;
   ApiService* api = nullptr;                 // the API for programs; null: there is none
   PlayerService* players = nullptr;          // null: nothing is known of anybody
   OrderService* order = nullptr;             // null: nobody is banned
   TournamentService* tournaments = nullptr;  // null: there are none
   PushService* push = nullptr;               // null: nobody is told by Web Push
   RelationService* relations = nullptr;      // null: nobody follows or blocks anybody
-  LeaderService* leader = nullptr;           // null: there is no other server
+  LeaderService* leader = nullptr;           // null if there is no other server
 };
 
 class NetServer {
@@ -63,7 +66,7 @@ class NetServer {
   [[nodiscard]] std::string address() const;
   [[nodiscard]] int port() const;
 
-  // Answers what another server has passed on. From any thread, also while run() is not running: then it is answered once it is.
+  // Answers a request that another server has passed on. From any thread, also while run() is not running: then it is answered once it is.
   void answer_passed(PassedRequest request, std::function<void(PassedReply)> done);
 
   // Serves until SIGINT, SIGTERM or SIGHUP. Then it accepts no more connections or messages, calls `drain` once in a thread of its own

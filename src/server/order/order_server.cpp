@@ -65,19 +65,20 @@ Result<std::unique_ptr<OrderServer>> OrderServer::open(Parts parts) {
 
 // ---------------------------------------------------------------- parts
 
-void OrderServer::refresh() {
+bool OrderServer::refresh() {
   constexpr int most_times = 8;
   for (int time = 0; time < most_times; ++time) {
     std::uint64_t const version = table_.version();
     auto sanctions = parts_.store.all_sanctions();
     if (!sanctions) {
       spdlog::error("event=sanctions_not_refreshed reason={}", protocol::quoted(sanctions.error().message));
-      return;
+      return false;
     }
     if (!table_.replace(std::move(*sanctions), version)) continue;
     tell_bans();
-    return;
+    return true;
   }
+  return false;
 }
 
 SecurityRow OrderServer::line(std::string kind, Visit const& visit, std::string account) const {

@@ -45,8 +45,8 @@ class OrderServer final : public OrderService {
   [[nodiscard]] std::optional<Ban> refuse(Principal const& who, std::optional<AddressBytes> const& from) override;
   void watch_bans(std::function<void()> banned) override;
 
-  // Another server that shares the store has changed sanctions. Waits for the store.
-  void refresh();
+  // Another server that shares the store has changed sanctions. Waits for the store; false: it failed, and nothing is known of it here.
+  bool refresh();
   // Nothing is left of this account in the store. From any thread.
   void erased(std::string const& account) { table_.forget(account); }
   // Why this person may not chat, as a sentence; nothing if they may. From any thread.

@@ -21,9 +21,9 @@ class SanctionTable {
   void put(SanctionRow sanction);
   // False if there is none.
   bool end(std::int64_t id);
-  // Counts what was put in and taken out.
+  // Counts the rows that were added and removed.
   [[nodiscard]] std::uint64_t version() const;
-  // These are all. `version`: as it was before they were read; false if it is another by now.
+  // Replaces all sanctions. `version` is from before they were read; false if it has changed since.
   bool replace(std::vector<SanctionRow> sanctions, std::uint64_t version);
   // Nothing is left of this account in the store.
   void forget(std::string const& account);
@@ -39,7 +39,7 @@ class SanctionTable {
     return sanction.ends == 0 || sanction.ends > now;
   }
   void drop_ended(std::int64_t now);
-  // With the lock held.
+  // Called with the lock held.
   void put_in(SanctionRow sanction);
 
   mutable std::shared_mutex mutex_;

@@ -67,8 +67,8 @@ class AccountService {
   // now, and the secret identifies nobody any more.
   [[nodiscard]] virtual std::optional<Principal> recognise(Principal guest) = 0;
 
-  // Whether it is known who shows a secret or a token with this hash. If not, another server may know: `asked` is called, from any thread,
-  // once that is known here too; with false if it could not be asked.
+  // Whether the owner of a secret or a token with this hash is known. If not, another server may know: `asked` is called, from any thread,
+  // once this one knows as well, or with false if the store could not be asked.
   [[nodiscard]] virtual bool knows(std::string const& /*hash*/, std::function<void(bool)> const& /*asked*/) {
     return true;
   }

@@ -33,7 +33,7 @@ struct JsonValue {
 // A text in quotes, as JSON; its first characters.
 [[nodiscard]] std::string shown(std::string_view text);
 
-// The most that a text may hold. As they stand here, for what pages and programs send.
+// The limits of a text. The defaults are for messages of pages and programs.
 struct JsonLimits {
   std::size_t deepest = 4;          // the deepest message has a list of records
   std::size_t most_values = 12288;  // the largest message has a line of 10000 moves

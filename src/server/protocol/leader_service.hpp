@@ -1,6 +1,6 @@
 #pragma once
-// The interface between the network and the cluster: some requests over HTTP only the leader can answer. The node that was asked has read who
-// asks, and has counted it in the quotas of the visitor.
+// The interface between the network and the cluster: some requests over HTTP only the leader can answer. The node that was asked has read
+// the sender, and has counted the request in the quotas of the visitor.
 
 #include <functional>
 #include <string>
@@ -29,7 +29,8 @@ class LeaderService {
   virtual ~LeaderService() = default;
   // Whether this server answers such requests itself.
   [[nodiscard]] virtual bool leads() const = 0;
-  // Answers once, from any thread, with what the leader answers; with 503 and nothing else if it cannot be asked. It passes no request on again.
+  // Answers once, from any thread, with the answer of the leader, or with 503 and nothing else if it cannot be asked. It passes no request
+  // on again.
   virtual void pass_on(PassedRequest request, std::function<void(PassedReply)> done) = 0;
 };
 

@@ -67,14 +67,14 @@ struct StoreMeasures {
   std::uint64_t used_bytes = 0;                           // of the database, without free pages
 };
 
-// Of a cluster, as one of its nodes sees it.
+// A cluster as one of its nodes sees it.
 struct ClusterMeasures {
-  std::uint64_t nodes = 0;  // that live, with this one
+  std::uint64_t nodes = 0;  // living nodes, including this one
   bool is_leader = false;
   bool is_late = false;            // others may have the games of this node by now
   std::int64_t heartbeat = 0;      // milliseconds since this node was last heard by the store
-  std::uint64_t owned_games = 0;   // that this node may append to and has in memory
-  std::uint64_t takeovers = 0;     // games that were a dead node's
+  std::uint64_t owned_games = 0;   // games in memory that this node may append to
+  std::uint64_t takeovers = 0;     // games that were taken over from dead nodes
   std::uint64_t lost_appends = 0;  // events that were not stored since the game was another node's by then
   // The bus.
   bool has_bus = false;
@@ -83,7 +83,7 @@ struct ClusterMeasures {
   std::uint64_t frames_sent = 0, frames_received = 0, frames_dropped = 0, frames_strange = 0, frames_unreadable = 0;
   std::uint64_t bytes_sent = 0, bytes_received = 0;
   std::uint64_t gaps = 0, lost_links = 0;
-  // What is passed on.
+  // Messages and requests that are passed on.
   std::uint64_t forwards = 0;     // messages of connections, to the owner of their game
   std::uint64_t calls = 0;        // questions to the owner of a game without a connection, and requests to the leader
   std::uint64_t reattached = 0;   // connections to a game that were made again for their page

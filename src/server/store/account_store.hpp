@@ -66,9 +66,9 @@ struct BotRow {
   bool operator==(BotRow const&) const = default;
 };
 
-// All that a server keeps in memory of one account.
+// Everything about one account that a server keeps in memory.
 struct AccountParts {
-  std::optional<AccountRow> account;  // nothing: it is gone, and what is left of it is being erased
+  std::optional<AccountRow> account;  // nothing if it is gone, and the rest of it is being erased
   std::vector<SessionRow> sessions;
   std::vector<SecretRow> secrets;
   std::vector<ClaimRow> claims;
@@ -180,9 +180,9 @@ class AccountStore {
   virtual Result<std::vector<ClaimRow>> all_claims() = 0;
   virtual Result<std::vector<TokenRow>> all_tokens() = 0;
   virtual Result<std::vector<BotRow>> all_bots() = 0;
-  // What all of these have of one account, as of one moment.
+  // Everything about one account in these tables, as of one moment.
   virtual Result<AccountParts> account_parts(std::string const& account) = 0;
-  // The account of which this is a session's secret, a token, or a guest whose games belong to it; empty: nobody's.
+  // The account to which this secret belongs, as that of a session, a token, or a guest with claimed games; empty if there is none.
   virtual Result<std::string> account_with_hash(std::string const& hash) = 0;
   // The names of the parts, and the rows of one of them from the one with this number on. NotFound if there is no such part.
   [[nodiscard]] virtual std::vector<std::string> person_part_names() const = 0;

@@ -1,7 +1,8 @@
 #pragma once
 // The stored state of a cluster: which nodes there are, which of them leads, whose a game is, and what has changed in the rows that every
 // node keeps in memory. A node is a running server; all times are those of the database, in milliseconds since 1970, UTC, so that no two
-// machines need to agree on theirs. Thread-safe; each call may take as long as a connection that is lost, two seconds at the most.
+// machines need to agree on theirs. Thread-safe; a call takes as long as a connection that is lost and made anew: up to eight seconds for each
+// machine that the address of the database names, up to two where the connection stands.
 
 #include <cstdint>
 #include <optional>
@@ -14,9 +15,9 @@ namespace strata::server {
 
 // A node as it tells the others of itself.
 struct NodeInfo {
-  std::string address;  // where other nodes reach it over HTTP, as host:port; empty: nowhere yet
-  std::string version;  // of the program
-  std::string laws;     // of the games that it has, in a form that the store does not read
+  std::string address;  // host:port for other nodes over HTTP; empty if not known yet
+  std::string version;  // version of the program
+  std::string laws;     // laws of its games, in a form that the store does not read
   bool operator==(NodeInfo const&) const = default;
 };
 
@@ -26,7 +27,7 @@ struct NodeRow {
   bool operator==(NodeRow const&) const = default;
 };
 
-// What identifies a cluster on a bus that it may share with others.
+// Identifies a cluster on a bus that it may share with others.
 struct ClusterRow {
   std::string id;      // no secret
   std::string secret;  // 32 bytes in hexadecimal, which only nodes know
@@ -34,7 +35,7 @@ struct ClusterRow {
 
 // A row that servers keep in memory has changed. `kind` is one of:
 //   account   an account, or one of its sessions, secrets, tokens, claims, or what it is as a bot; `key` is its id
-//   block     whom an account has blocked; `key` is its id
+//   block     the blocks of an account; `key` is its id
 //   sanction  a sanction; `key` is its number
 //   pairing   a game of a tournament has ended; `key` is the number of its pairing
 struct Change {
@@ -62,12 +63,12 @@ struct Outage {
 };
 
 struct Beat {
-  std::vector<NodeRow> living;  // with this one, by name
+  std::vector<NodeRow> living;  // including this one, by name
   std::string leader;           // name of the node that leads
-  std::int64_t epoch = 0;       // of its leadership: higher with each that begins
+  std::int64_t epoch = 0;       // number of its leadership: higher with each that begins
   std::int64_t now = 0;         // by the database
   std::optional<Outage> outage = {};
-  // Since when this node was last silent for so long, by the database, that others may have taken its games; 0: never.
+  // The start, by the database, of this node's last silence that was so long that others may have taken its games; 0 if there was none.
   std::int64_t silent_from = 0;
 };
 
@@ -80,25 +81,24 @@ class ClusterStore {
 
   // The name of this node: random, and another one after each start.
   [[nodiscard]] virtual std::string const& node_name() const = 0;
-  // This store is one of a node from now on. Called once, before anything is read that changes are told of: what is committed after it is
-  // told.
+  // This store is one of a node from now on. Called once, before anything is read that changes are told of: commits after it are told.
   virtual Result<ClusterRow> join_cluster(NodeInfo const& self) = 0;
   // The node lives; and leads if the one that led does not. It is one statement, so a node that is stopped in it holds up nobody.
   virtual Result<Beat> beat(NodeInfo const& self) = 0;
-  // From now on this is called, by a thread that writes, after a commit that others may have to be told of; empty: nobody is told.
+  // A thread that writes calls this, from now on, after a commit that others may have to be told of; empty if nobody is told.
   virtual void watch_changes(std::function<void()> changed) = 0;
-  // What has changed since the last call.
+  // Reads the changes after those that changes_taken() was last called for, and the same again until it is called for these.
   virtual Result<Changes> changes() = 0;
+  // All that changes() told last is in the memory of this node.
+  virtual void changes_taken() = 0;
   // The name of the living node that may append to this game; empty: nobody may, or there is no such game. Store::own() of another node
   // fails with ErrorCode::Elsewhere as long as this is not empty; the `place` of that error is the name.
   virtual Result<std::string> node_of(std::string const& game) = 0;
-  // The games of this node are given back: whoever wants one may have it at once. It still lives.
-  virtual Result<void> give_back() = 0;
-  // The same, and the node is no more.
+  // The node is no more: whoever wants one of its games may have it at once. As quick with many games as with none.
   virtual Result<void> leave_cluster() = 0;
-  // By the leader: puts off the deadlines that passed in this outage, by Outage::put_off_by after its end, and it is over. Another outage has
-  // begun meanwhile where it is told on.
-  virtual Result<void> end_outage(Outage const& outage) = 0;
+  // By the leader: puts off deadlines that passed in this outage, by Outage::put_off_by after its end. False: there are more, for the next
+  // call; true: it is over. Another outage has begun meanwhile where it is told on.
+  virtual Result<bool> end_outage(Outage const& outage) = 0;
   // By the leader, now and then: removes old changes, and nodes that have been silent for a week.
   virtual Result<void> forget_old() = 0;
 };

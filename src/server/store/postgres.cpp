@@ -187,7 +187,7 @@ PostgresDatabase::~PostgresDatabase() = default;
 
 void PostgresDatabase::connect() {
   names_.clear();
-  // What the address says itself comes last and counts. A server that is silent is given up after ten seconds.
+  // The settings of the address itself come last and take precedence. A server that is silent is given up after ten seconds.
   char const* const keys[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                               "keepalives_count", "tcp_user_timeout", "client_encoding",
                               "application_name", "dbname",           nullptr};
@@ -271,7 +271,7 @@ bool PostgresDatabase::in_transaction() {
 }
 
 std::vector<Column> PostgresDatabase::columns(std::string_view table) {
-  // Columns with a default are of this engine alone: whose a game is.
+  // Only this engine has columns with a default: they say which store has a game.
   Statement rows = statement(
       "SELECT column_name::text, data_type::text FROM information_schema.columns WHERE table_schema = current_schema() "
       "AND "
@@ -362,7 +362,7 @@ std::vector<std::int64_t> PostgresDatabase::run_together(std::string const& sql,
   for (std::vector<Value> const& values : all) sent.emplace_back(prepared(sql, values), texts_of(values));
   sent.emplace_back(prepared(last, last_values), texts_of(last_values));
   pg_conn* const connection = connection_.get();
-  // Without BEGIN, what stands before a point of synchronisation is one transaction.
+  // Without BEGIN, all statements before a synchronisation point are one transaction.
   bool is_sent = PQenterPipelineMode(connection) == 1;
   was_sent_ = true;
   for (auto const& [name, texts] : sent)

@@ -48,7 +48,7 @@ class PostgresDatabase : public Database {
   [[nodiscard]] std::int64_t total_changes() const { return total_changes_; }
 
   struct Value {
-    std::uint32_t type = 0;  // its OID; 0: whatever fits
+    std::uint32_t type = 0;  // its OID; 0 if any fits
     bool is_null = true;
     std::string text;
   };
@@ -56,7 +56,7 @@ class PostgresDatabase : public Database {
     void operator()(pg_result* result) const;
   };
   using Rows = std::unique_ptr<pg_result, Free>;
-  // A statement that is never run: what is bound to it is put there.
+  // A statement that is never run: its bound values are put there.
   [[nodiscard]] static Statement recording(std::vector<Value>& values);
   // Carries all of these out in one transaction without waiting for one answer before the next is sent; the rows that each has changed. The
   // answers must be short. Throws if one fails; nothing is done then, unless the connection was lost after was_sent().
@@ -77,7 +77,7 @@ class PostgresDatabase : public Database {
   [[nodiscard]] bool may_repeat(std::string_view sql) const;
   // The next answer to what was sent, which is nothing at the end of one.
   [[nodiscard]] Rows next();
-  // The last answer to the one thing that was sent, or the first that tells of a failure.
+  // The last answer to a single statement, or the first that tells of a failure.
   [[nodiscard]] Rows answer();
   [[nodiscard]] PostgresFailure failure_of(pg_result const* result) const;
   [[nodiscard]] std::string const& prepared(std::string const& sql, std::vector<Value> const& values);

@@ -13,19 +13,21 @@ namespace {
 
 constexpr std::size_t cluster_id_bytes = 10, cluster_secret_bytes = 32;
 constexpr std::int64_t changes_at_once = 1000;
-// Milliseconds: how long a node that is silent is remembered, and how long before changes are forgotten a node reads all again.
+// Milliseconds for which a silent node is remembered, and the margin before changes are forgotten at which a node reads all again.
 constexpr std::int64_t silent_node_for = 7 * 86'400'000LL, change_margin = 60'000;
-constexpr int node_patience = 2000;
+constexpr int put_off_at_once = 200;
 
 // One that stops in the middle of something holds up nobody for longer than the others are patient.
-constexpr char const* of_nodes =
-    "SET synchronous_commit = on; SET idle_in_transaction_session_timeout = '2s'; SET lock_timeout = '2s'; "
-    "SET statement_timeout = '2s'; SET standard_conforming_strings = on";
+std::string of_nodes(int patience) {
+  return "SET synchronous_commit = on; SET idle_in_transaction_session_timeout = '2s'; SET lock_timeout = '2s'; "
+         "SET statement_timeout = " +
+         std::to_string(patience) + "; SET standard_conforming_strings = on";
+}
 
 std::string const alive_since = "utc_ms() - " + std::to_string(ClusterStore::alive_for);
 
-// Whose clock may run counts what its side had thought: until the node that had it was silent, or gave it back. What was thought before that
-// node took it is known; what after that, without an event, is nobody's.
+// If the clock of a game may run, the time that its side has thought is counted until the node that had the game fell silent or gave it
+// back. The time before that node took it is known; later time without an event is charged to nobody.
 std::string const take_query =
     "UPDATE game_head AS h SET (node, epoch, thought, taken, given_back) = (SELECT ?2::text, h.epoch + (CASE WHEN "
     "h.node "
@@ -39,8 +41,8 @@ std::string const take_query =
     "= ?1 AND (h.node = '' OR h.node = ?2 OR NOT EXISTS (SELECT 1 FROM node AS n WHERE n.name = h.node AND n.seen > " +
     alive_since + ")) RETURNING h.epoch, h.events, h.chain, h.thought";
 
-// All of a beat in one statement. The row of the cluster says who leads and when that node last said so, so one of two that want to lead at
-// once finds the other there.
+// A whole beat is one statement. The row of the cluster has the leader and the time at which it last said so; if two nodes want to lead at
+// once, one of them finds the other there.
 std::string const beat_query =
     "WITH beaten AS (UPDATE cluster AS c SET (leader, epoch, led, alive, down_from, down_to) = (SELECT CASE WHEN "
     "t.takes "
@@ -98,7 +100,8 @@ template <class T>
 Result<T> PostgresCluster::ask(Line& line, std::function<T(PostgresDatabase&)> const& work) {
   std::lock_guard const lock(line.mutex);
   try {
-    if (!line.database) line.database = std::make_unique<PostgresDatabase>(address_, of_nodes, node_patience);
+    if (!line.database)
+      line.database = std::make_unique<PostgresDatabase>(address_, of_nodes(line.patience), line.patience);
     if constexpr (std::is_void_v<T>) {
       work(*line.database);
       return {};
@@ -125,8 +128,8 @@ Result<ClusterRow> PostgresCluster::join_cluster(NodeInfo const& self) {
         .bind(self.version)
         .bind(self.laws)
         .run();
-    told_ = database.number("SELECT coalesce(max(seq), 0) FROM change");
-    asked_ = database.number("SELECT utc_ms()");
+    taken_ = told_ = database.number("SELECT coalesce(max(seq), 0) FROM change");
+    asked_ = told_at_ = database.number("SELECT utc_ms()");
     Statement row = database.statement("SELECT id, secret FROM cluster");
     if (!row.step()) throw damaged("the row of the cluster is gone");
     ClusterRow cluster;
@@ -185,12 +188,12 @@ Result<Changes> PostgresCluster::changes() {
     Changes told;
     if (now - asked_ > changes_for - change_margin) {
       told_ = database.number("SELECT coalesce(max(seq), 0) FROM change");
-      asked_ = now;
+      told_at_ = now;
       told.is_everything = true;
       return told;
     }
     Statement rows = database.statement("SELECT seq, kind, key FROM change WHERE seq > ? ORDER BY seq LIMIT ?");
-    rows.bind(told_).bind(changes_at_once);
+    rows.bind(taken_).bind(changes_at_once);
     while (rows.step()) {
       Change& change = told.changes.emplace_back();
       change.seq = rows.number();
@@ -198,10 +201,16 @@ Result<Changes> PostgresCluster::changes() {
       change.key = rows.text();
     }
     told.has_more = static_cast<std::int64_t>(told.changes.size()) == changes_at_once;
-    if (!told.changes.empty()) told_ = told.changes.back().seq;
-    asked_ = now;
+    told_ = told.changes.empty() ? taken_ : told.changes.back().seq;
+    told_at_ = now;
     return told;
   });
+}
+
+void PostgresCluster::changes_taken() {
+  std::lock_guard const lock(following_.mutex);
+  taken_ = told_;
+  asked_ = told_at_;
 }
 
 Result<std::string> PostgresCluster::node_of(std::string const& game) {
@@ -213,37 +222,32 @@ Result<std::string> PostgresCluster::node_of(std::string const& game) {
   });
 }
 
-Result<void> PostgresCluster::give_back() {
-  return ask<void>(asking_, [&](PostgresDatabase& database) {
-    database.statement("UPDATE game_head SET node = '', given_back = utc_ms() WHERE node <> '' AND node = ?")
+Result<void> PostgresCluster::leave_cluster() {
+  return ask<void>(beating_, [&](PostgresDatabase& database) {
+    // Its games keep its name, and what was thought in them counts to this moment. Nobody has to tell it of changes any more.
+    database.statement("UPDATE node SET seen = utc_ms() - ?, silent_from = utc_ms() WHERE name = ?")
+        .bind(changes_for)
         .bind(name_)
         .run();
-  });
-}
-
-Result<void> PostgresCluster::leave_cluster() {
-  if (auto given = give_back(); !given) return given;
-  return ask<void>(beating_, [&](PostgresDatabase& database) {
-    database.statement("DELETE FROM node WHERE name = ?").bind(name_).run();
     database.statement("UPDATE cluster SET led = 0 WHERE leader = ?").bind(name_).run();
   });
 }
 
-Result<void> PostgresCluster::end_outage(Outage const& outage) {
-  return ask<void>(asking_, [&](PostgresDatabase& database) {
-    database
-        .statement(
-            "WITH over AS (UPDATE cluster SET down_from = 0, down_to = 0 WHERE down_to = ?2 RETURNING one) UPDATE "
-            "game_state SET deadline = ?3 WHERE deadline > ?1 AND deadline <= ?2 AND EXISTS (SELECT 1 FROM over)")
-        .bind(outage.from)
-        .bind(outage.to)
-        .bind(outage.until())
-        .run();
+Result<bool> PostgresCluster::end_outage(Outage const& outage) {
+  return ask<bool>(keeping_, [&](PostgresDatabase& database) {
+    // The row of the cluster, which every beat writes, is not held meanwhile.
+    Statement off = database.statement(
+        "UPDATE game_state SET deadline = ?3 WHERE game IN (SELECT game FROM game_state WHERE deadline > ?1 AND "
+        "deadline <= ?2 ORDER BY deadline LIMIT ?4) AND EXISTS (SELECT 1 FROM cluster WHERE down_to = ?2)");
+    off.bind(outage.from).bind(outage.to).bind(outage.until()).bind(std::int64_t{put_off_at_once}).run();
+    if (off.changes() == put_off_at_once) return false;
+    database.statement("UPDATE cluster SET down_from = 0, down_to = 0 WHERE down_to = ?").bind(outage.to).run();
+    return true;
   });
 }
 
 Result<void> PostgresCluster::forget_old() {
-  return ask<void>(following_, [&](PostgresDatabase& database) {
+  return ask<void>(keeping_, [&](PostgresDatabase& database) {
     database.statement("DELETE FROM change WHERE time < utc_ms() - ?").bind(changes_for).run();
     database.statement("DELETE FROM store_writer WHERE name IN (SELECT name FROM node WHERE seen < utc_ms() - ?)")
         .bind(silent_node_for)

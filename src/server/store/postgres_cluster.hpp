@@ -1,6 +1,7 @@
 #pragma once
-// The nodes of a cluster, as rows of PostgreSQL (cluster_store.hpp): node has when each was last heard of, cluster who leads, change what
-// triggers wrote of rows that servers keep in memory. Each kind of call has a connection of its own: none waits for another.
+// The nodes of a cluster, as rows of PostgreSQL (cluster_store.hpp): the table node has the last beat of each, cluster has the leader, and
+// change has the changes to rows that servers keep in memory, as triggers wrote them. Each kind of call has a connection of its own: none
+// waits for another.
 
 #include <cstdint>
 #include <functional>
@@ -15,9 +16,9 @@
 
 namespace strata::server {
 
-// What became of the wish to have a game.
+// The result of asking for a game.
 struct TakenGame {
-  std::string elsewhere;  // the living node that has it; empty: it is taken
+  std::string elsewhere;  // the living node that has it; empty if it is taken
   std::int64_t epoch = 0, events = 0;
   std::string chain;
   std::int64_t thought = 0;  // StoredGame::thought
@@ -28,7 +29,7 @@ struct TakenGame {
 
 class PostgresCluster final : public ClusterStore {
  public:
-  // `address`: of the database, whose tables are there. `name`: of the store that writes for this node.
+  // `address` is that of the database, which has its tables. `name` is that of the store that writes for this node.
   PostgresCluster(std::string address, std::string name);
   ~PostgresCluster() override;
 
@@ -39,10 +40,10 @@ class PostgresCluster final : public ClusterStore {
   // The store has committed something that is no event of a game alone.
   void committed();
   Result<Changes> changes() override;
+  void changes_taken() override;
   Result<std::string> node_of(std::string const& game) override;
-  Result<void> give_back() override;
   Result<void> leave_cluster() override;
-  Result<void> end_outage(Outage const& outage) override;
+  Result<bool> end_outage(Outage const& outage) override;
   Result<void> forget_old() override;
 
  private:
@@ -50,17 +51,19 @@ class PostgresCluster final : public ClusterStore {
   struct Line {
     std::mutex mutex;
     std::unique_ptr<PostgresDatabase> database;
+    int patience = 2000;  // milliseconds, for a statement
   };
   // Does this on a line; failures of the database become errors.
   template <class T>
   [[nodiscard]] Result<T> ask(Line& line, std::function<T(PostgresDatabase&)> const& work);
 
   std::string address_, name_;
-  Line beating_, following_, asking_;
+  Line beating_, following_, asking_, keeping_{.mutex = {}, .database = nullptr, .patience = 5000};
   std::mutex watching_;
   std::function<void()> changed_;
-  // With `following_` held: the last change that was told, and when they were asked for.
-  std::int64_t told_ = 0, asked_ = 0;
+  // With `following_` held: the last change that was taken, and when it was asked for; the same of what was told last.
+  std::int64_t taken_ = 0, asked_ = 0;
+  std::int64_t told_ = 0, told_at_ = 0;
 };
 
 }  // namespace strata::server

@@ -6,11 +6,11 @@
 
 namespace strata::server {
 
-// Held to the end of the transaction by each that writes anything but events of games.
+// Each transaction that writes anything but events of games holds this lock to its end.
 inline constexpr char const* lock_writers = "SELECT pg_advisory_xact_lock(6004804321)";
 
 // Makes or migrates the tables; servers that start at once wait for each other. Fails with a sentence if they are of a newer version, or if
-// tables of another program have their names. `fill`: they are to be filled with what another store holds, and are of no use before
+// tables of another program have their names. `fill`: they are to be filled from another store, and are of no use before
 // strata_schema.is_partial is 0; without it, it must be 0.
 [[nodiscard]] Result<void> prepare_postgres(Database& database, bool fill);
 

@@ -19,14 +19,14 @@ namespace strata::server {
 namespace {
 
 constexpr std::size_t name_bytes = 10;
-// How often a transaction is begun again because another one was first.
+// The most retries of a transaction because another one was first.
 constexpr int most_attempts = 10;
-// Milliseconds for which a writer asks what became of a commit whose answer was lost, and between two of its questions.
+// Milliseconds for which a writer asks for the result of a commit whose answer was lost, and between two of its questions.
 constexpr std::int64_t patience = 15'000, pause = 250;
 // Milliseconds for which the size of the database is taken to be what it was.
 constexpr std::int64_t size_known_for = 1000;
 
-// Of a writer: one that stands still within a transaction holds up all others, and is put out.
+// A writer that stands still within a transaction holds up all others, so it is disconnected.
 constexpr char const* of_writers =
     "SET synchronous_commit = on; SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '6s'; "
     "SET statement_timeout = '8s'; SET standard_conforming_strings = on";
@@ -60,7 +60,7 @@ std::string const append_query = with_dollars(
     "excluded.has_begun, owner = excluded.owner, guest = excluded.guest, white_name = excluded.white_name, black_name"
     " = excluded.black_name, deadline = excluded.deadline, kept_since = excluded.kept_since");
 
-// Connections that read side by side: what one waits for on the network, another does not.
+// Connections that read side by side: while one waits for the network, the others go on.
 constexpr int readers_of_each = 3;
 
 std::vector<std::unique_ptr<Database>> readers_of(std::string const& address) {
@@ -112,17 +112,16 @@ PostgresStore::PostgresStore(std::string address, StoreLimits limits, std::strin
 PostgresStore::~PostgresStore() {
   end_writing();
   try {
-    postgres_writer_.statement("UPDATE game_head SET node = '' WHERE node <> '' AND node = ?").bind(name_).run();
     postgres_writer_.statement("DELETE FROM store_writer WHERE name = ?").bind(name_).run();
   } catch (SqlFailure const&) {
-    // Others take its games over as they do from a server that was killed.
+    // A row that nobody reads is left.
     return;
   }
 }
 
 std::unique_ptr<Database> PostgresStore::connect() { return std::make_unique<PostgresDatabase>(address_, of_readers); }
 
-// ---------------------------------------------------------------- whose a game is
+// ---------------------------------------------------------------- the owners of games
 
 std::optional<PostgresStore::Head> PostgresStore::head_of(std::string const& game) {
   std::lock_guard const lock(heads_of_);
@@ -392,7 +391,7 @@ std::function<void()> PostgresStore::run_within(Write& write) {
   if (limits_.bytes == 0 || write.growth == Growth::Upkeep) return write.run();
   std::int64_t const before = postgres_writer_.total_changes();
   auto report = write.run();
-  // What was there already is answered as ever.
+  // A write that changes nothing gets its usual answer.
   if (postgres_writer_.total_changes() == before || used_bytes() < limits_.bytes_for(write.growth)) return report;
   postgres_writer_.run("ROLLBACK TO one");
   return refuse_for_room(write);

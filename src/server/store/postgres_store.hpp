@@ -25,7 +25,7 @@ class PostgresStore : public SqlStore {
  public:
   enum class Use : std::uint8_t {
     Serve,
-    Fill,  // with what another store holds: the database is empty, or such a copy was cut off
+    Fill,  // from another store: the database is empty, or such a copy was cut off
   };
   // Opens the database at this address, as libpq reads it, and makes or migrates the tables. Fails with a sentence if there is no
   // connection, if the tables are another program's or a newer version's, or if it is filled and in use, or used and not filled.
@@ -80,14 +80,14 @@ class PostgresStore : public SqlStore {
   [[nodiscard]] std::int64_t used_bytes();
 
   std::string address_;
-  std::string name_;  // of this store among all that write: random
+  std::string name_;  // random name of this store among all that write
   PostgresCluster cluster_;
   // The last attempt to commit: each has a number of its own, which is stored with what it commits.
   std::int64_t attempts_ = 0;
   bool is_away_ = false;  // there was no connection for the last writes
   std::mutex heads_of_;
-  std::map<std::string, Head> heads_;    // of games that this store has; some may be missing
-  std::map<std::string, Head> pending_;  // as the transaction leaves them
+  std::map<std::string, Head> heads_;    // heads of games that this store has; some may be missing
+  std::map<std::string, Head> pending_;  // heads as the transaction leaves them
   std::mutex owning_;
   std::unique_ptr<PostgresDatabase> owner_;
   std::int64_t used_ = 0;  // bytes, as they were last measured

@@ -124,8 +124,8 @@ struct StoredGame {
   std::optional<protocol::RatingChanges> ratings = {};
   // For a new game of a tournament: the pairing whose game it is (tournament_store.hpp); 0: none. Written, never read.
   std::int64_t pairing = 0;
-  // Of a game that another node of a cluster had (cluster_store.hpp): milliseconds for which its side to move had thought since the last
-  // event when that node fell silent or gave the game back. Read, never written.
+  // Milliseconds for which the side to move had thought since the last event, when another node of the cluster (cluster_store.hpp) fell
+  // silent or gave the game back. Read, never written.
   std::int64_t thought = 0;
   // Another node had it until now. Read, never written.
   bool is_taken_over = false;

@@ -1,6 +1,6 @@
 #pragma once
-// A database as values: a connection and its statements, whichever engine is behind them. The SQL is what SQLite and PostgreSQL have in
-// common, with ? or ?1 for what is bound. Failures are thrown as SqlFailure and caught where the store answers; they never leave this folder.
+// A database as values: a connection and its statements, whichever engine is behind them. The SQL is common to SQLite and PostgreSQL, with
+// ? or ?1 for bound values. Failures are thrown as SqlFailure and caught where the store answers; they never leave this folder.
 
 #include <cstdint>
 #include <memory>
@@ -16,8 +16,8 @@ namespace strata::server {
 
 struct SqlFailure {
   enum class Kind : std::uint8_t {
-    Other,        // of this statement alone
-    Damaged,      // what is stored cannot be so
+    Other,        // a failure of this statement only
+    Damaged,      // the stored data is not valid
     Unreachable,  // there is no connection to the database
     Race,         // another transaction was first; the same again may succeed
   };
@@ -41,7 +41,7 @@ class PreparedStatement {
   virtual void bind(int parameter, std::string_view value) = 0;
   virtual void bind_real(int parameter, double value) = 0;
   virtual void bind_null(int parameter) = 0;
-  virtual bool step() = 0;  // true: there is a row; false: it is reset
+  virtual bool step() = 0;  // true if there is a row; else it is reset
   [[nodiscard]] virtual bool is_null(int column) = 0;
   [[nodiscard]] virtual std::int64_t number(int column) = 0;
   [[nodiscard]] virtual double real(int column) = 0;
@@ -60,7 +60,7 @@ class Statement {
   Statement& bind(std::string_view value);
   Statement& bind_real(double value);
   Statement& bind_null();
-  bool step();  // true: there is a row
+  bool step();  // true if there is a row
   void run();   // reset after
   // The rows that the last run of it changed.
   [[nodiscard]] std::int64_t changes() { return prepared_->changes(); }
@@ -114,7 +114,7 @@ class Database {
   [[nodiscard]] std::string text(std::string_view sql);
 };
 
-// What is read while it lives is of one moment.
+// All reads while it lives are of one moment.
 class Snapshot {
  public:
   explicit Snapshot(Database& database);

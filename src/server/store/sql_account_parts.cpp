@@ -1,4 +1,4 @@
-// What servers that share a store read of an account that one of them has changed.
+// Servers that share a store read here an account that one of them has changed.
 
 #include <utility>
 

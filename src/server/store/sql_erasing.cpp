@@ -281,7 +281,7 @@ Result<std::optional<SqlStore::Erasure>> SqlStore::plan(std::string const& game,
 Result<bool> SqlStore::carry_out(std::string const& game, Erasure erasure) {
   bool was_the_same = false;
   auto const written = write_now([&] {
-    (void)take_turn(game);  // whoever has it: those who append read the checksum again
+    (void)take_turn(game);  // even from another store: an append reads the checksum again
     Statement seen = writer_.statement(
         "SELECT coalesce(max(seq), 0), (SELECT chain FROM game_head WHERE game = ?1) FROM game_event WHERE game = ?1");
     if (!seen.bind(game).step() || seen.number() != erasure.events || seen.maybe_text() != erasure.chain) return;

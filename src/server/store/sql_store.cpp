@@ -245,7 +245,7 @@ std::function<void()> SqlStore::write_append(Append const& append) {
     if (of_key) return answer(Duplicate{*of_key});
   }
   if (event.seq != seq + 1) return answer(Conflict{seq});
-  // What was damaged before stays so: only a game of before there were checksums gets one of what is there.
+  // A damaged game stays damaged: only a game from before there were checksums gets one for its present events.
   std::string const chain = chain_before(game);
   bind_event(statements_->insert_event.reset().bind(game), event).run();
   put_head(game, event.seq, chained(chain, event));
@@ -340,7 +340,7 @@ void SqlStore::put_off_one(std::string game, std::int64_t passed, std::int64_t u
 
 void SqlStore::remove(std::string game, std::function<void(Result<void>)> done) {
   auto run = [this, game = std::move(game), done]() -> std::function<void()> {
-    (void)take_turn(game);  // whoever has it: it is gone for all
+    (void)take_turn(game);  // even from another store: it is gone for all
     statements_->delete_head.reset().bind(game).run();
     statements_->delete_events.reset().bind(game).run();
     statements_->delete_state.reset().bind(game).run();

@@ -1,7 +1,7 @@
 #pragma once
-// What every store in SQL has in common: the tables (sqlite_schema.hpp), and all that is written to them and read from them. One thread
-// writes; it commits all waiting writes in one transaction, so that many games share the cost of a flush. Which database it is, who may
-// write to it and how much, is a matter of the class derived from this one.
+// The common part of all stores in SQL: the tables (sqlite_schema.hpp), and all writes to them and reads from them. One thread writes; it
+// commits all waiting writes in one transaction, so that many games share the cost of a flush. The derived class decides on the database,
+// on the right to write to it and on the limit.
 
 #include <atomic>
 #include <chrono>
@@ -45,10 +45,10 @@ class SqlStore : public Store,
   void put_off_one(std::string game, std::int64_t passed, std::int64_t until,
                    std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
-  // Of all games, oldest first.
+  // The ids of all games, oldest first.
   [[nodiscard]] Result<std::vector<std::string>> game_ids();
-  // What identifies the secrets that this server made: a key of 32 bytes, made when the store was first opened, and the hashes of secrets
-  // from before there was a key.
+  // Identifies the secrets that this server made: a key of 32 bytes, made when the store was first opened, and the hashes of secrets from
+  // before there was a key.
   struct Issued {
     std::string key;
     std::vector<std::string> before;
@@ -214,7 +214,7 @@ class SqlStore : public Store,
     Growth growth;
     std::function<std::function<void()>()> run;
     std::function<void(Error, Trace)> failed;
-    std::shared_ptr<Append const> append = {};  // what it does, where it is an event of a game
+    std::shared_ptr<Append const> append = {};  // the append, if it is one
     bool empties_log = false;                   // after its commit; fails while somebody reads
     std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
   };
@@ -354,9 +354,9 @@ class SqlStore : public Store,
 
   std::unique_ptr<Database> owned_writer_;
   Database& writer_;
-  Readers readers_;                         // of whole games and tournaments
-  Readers listers_;                         // of lists and single values
-  std::unique_ptr<Statements> statements_;  // of the writer's thread
+  Readers readers_;                         // readers of whole games and tournaments
+  Readers listers_;                         // readers of lists and single values
+  std::unique_ptr<Statements> statements_;  // statements of the writer's thread
   std::atomic<bool> is_trying_ = false;     // a commit that changes nothing else is on its way
   std::unique_ptr<Database> eraser_;        // opened when it is first needed
   std::unique_ptr<Database> exporter_;      // the same

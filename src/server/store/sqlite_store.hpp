@@ -51,7 +51,7 @@ class SqliteStore : public SqlStore {
   [[nodiscard]] static Connection open_reader(std::filesystem::path const& file);
 
   void commit(std::vector<Write>& writes) override;
-  // The right to write is that to all games.
+  // A store that may write may append to all games.
   [[nodiscard]] bool take_turn(std::string const& /*game*/) override { return true; }
   [[nodiscard]] std::unique_ptr<Database> connect() override;
   void measure_bytes(Database& database, StoreMeasures& measures) override;
@@ -74,7 +74,7 @@ class SqliteStore : public SqlStore {
   CommitCount commits_;
   Lease lease_;
   SqliteDatabase &sqlite_writer_, &sqlite_reader_, &sqlite_lister_;
-  std::unique_ptr<Frame> frame_;  // of every transaction; of the writer's thread
+  std::unique_ptr<Frame> frame_;  // frame of every transaction, on the writer's thread
 };
 
 }  // namespace strata::server

@@ -48,7 +48,7 @@ struct Unknown {
 struct Fenced {
   Error error;
 };
-// Nothing was written: another store that shares these games has taken this one over. Whoever takes it back reads it first.
+// Nothing was written: another store that shares these games has taken this one over. A store that takes it back reads it first.
 struct Lost {};
 // Nothing was written: there is no room. The error is a sentence for the requester.
 struct Full {
@@ -112,8 +112,8 @@ class Store : public ErasingStore, public SeekStore {
   // Reads; thread-safe, and may take as long as a disk does.
 
   virtual Result<StoredGame> load(std::string const& game) = 0;
-  // The same, for going on with the game: of the stores that share these games, only this one appends to it from now on. Elsewhere if it is
-  // another node's, which lives (cluster_store.hpp).
+  // Loads a game for going on with it: of the stores that share these games, only this one appends to it from now on. Elsewhere if another
+  // living node has it (cluster_store.hpp).
   virtual Result<StoredGame> own(std::string const& game) = 0;
   // Games that have begun and that a principal owns or plays in. Last changed first; among those changed in the same millisecond, highest
   // id first. With `before`, only those after that place.

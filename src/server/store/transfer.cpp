@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 35> tables{
     "pairing",       "seek",           "seek_game"};
 
 struct Copying {
-  std::string names;  // of the columns, with commas between
+  std::string names;  // names of the columns, with commas between
   std::string types;  // a letter each: t text, n number, r real
 };
 
@@ -100,7 +100,7 @@ class Transfer {
       return failure(ErrorCode::Io,
                      "the target holds games that the source does not have; make an empty one, or remove them there");
     {
-      // Of a copy that was cut off. They are small beside those of games.
+      // A copy that was cut off has left these rows. They are few beside those of games.
       Transaction transaction(to_);
       for (std::size_t table = tables.size(); table-- > of_games;)
         to_.run(("DELETE FROM " + std::string(tables[table])).c_str());

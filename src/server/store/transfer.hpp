@@ -1,6 +1,6 @@
 #pragma once
-// Copies all that a database of ours holds into another one, of the same engine or not. Both have the tables of today (sqlite_schema.hpp,
-// postgres_schema.hpp), and nobody else writes to either. What was copied is not copied again, so a copy that was cut off goes on.
+// Copies the contents of a database of ours into another one, of the same engine or not. Both have the tables of today (sqlite_schema.hpp,
+// postgres_schema.hpp), and nobody else writes to either. Rows that were copied are not copied again, so a copy that was cut off goes on.
 
 #include <cstdint>
 #include <functional>
@@ -15,7 +15,7 @@ namespace strata::server {
 struct Transferred {
   std::int64_t games = 0;  // copied, with their events
   std::int64_t found = 0;  // games that were there already, event for event
-  std::int64_t rows = 0;   // of all other tables
+  std::int64_t rows = 0;   // rows of all other tables
 };
 
 // The tables that are copied, one after those it refers to. Beside them a store has only tables that say who writes to it.

@@ -21,7 +21,9 @@ using protocol::TournamentView;
 using Code = protocol::ErrorCode;
 
 constexpr int listed_tournaments = 60;
-constexpr std::size_t most_requests = 256;  // requests of one tournament
+constexpr int most_attempts = 10;                 // to read a tournament
+constexpr std::int64_t read_again_after = 1'000;  // milliseconds
+constexpr std::size_t most_requests = 256;        // requests of one tournament
 
 Failure tournaments_closing() { return {Code::Unavailable, "The server is shutting down; try again in a moment."}; }
 Failure tournaments_elsewhere() {
@@ -54,7 +56,7 @@ TournamentServer::TournamentServer(TournamentOptions const& options, Stores stor
     : options_(options), stores_(stores), games_(games), loop_(*options.clock) {
   is_resting_ = static_cast<bool>(options.leads);
   // Results that come while the others are read wait behind them.
-  if (!is_resting_) loop_.post([this] { read_all(); });
+  if (!is_resting_) loop_.post([this] { read_all(1); });
   stores_.tournaments.watch_results(
       [this](EndedPairing const& ended) { loop_.post([this, ended] { have_result(ended); }); });
   games_.set_topic(this);
@@ -69,13 +71,14 @@ TournamentServer::~TournamentServer() {
 
 void TournamentServer::begin_leading() {
   is_resting_ = false;
-  loop_.post([this] { read_all(); });
+  loop_.post([this] { read_all(1); });
 }
 
 void TournamentServer::rest_leading() {
   is_resting_ = true;
   loop_.post([this] {
-    // What is being written is answered first.
+    loop_.cancel(reading_);
+    // A write under way is answered first.
     std::erase_if(live_, [this](auto const& entry) {
       loop_.cancel(entry.second->due);
       entry.second->is_left = true;
@@ -87,13 +90,27 @@ void TournamentServer::rest_leading() {
 }
 
 void TournamentServer::result_written(std::int64_t pairing) {
-  loop_.post([this, pairing] {
+  loop_.post([this, pairing] { read_result(pairing); });
+}
+
+void TournamentServer::results_written() {
+  loop_.post([this] {
     if (is_resting()) return;
-    auto const ended = stores_.tournaments.ended_pairing(pairing);
-    if (ended) return have_result(*ended);
-    if (ended.error().code != ErrorCode::NotFound)
-      spdlog::error("event=result_unreadable pairing={} reason={}", pairing, protocol::quoted(ended.error().message));
+    std::vector<std::int64_t> going_on;
+    for (auto const& [id, live] : live_)
+      for (PairingRow const& pairing : live->tournament.pairings())
+        if (pairing.result == protocol::PairingResult::Unfinished) going_on.push_back(pairing.id);
+    for (std::int64_t const pairing : going_on) read_result(pairing);
   });
+}
+
+void TournamentServer::read_result(std::int64_t pairing) {
+  if (is_closed_ || is_resting()) return;
+  auto const ended = stores_.tournaments.ended_pairing(pairing);
+  if (ended) return have_result(*ended);
+  if (ended.error().code == ErrorCode::NotFound) return;
+  spdlog::error("event=result_unreadable pairing={} reason={}", pairing, protocol::quoted(ended.error().message));
+  loop_.at(loop_.now().steady + options_.retry_after, [this, pairing] { read_result(pairing); });
 }
 
 std::optional<Failure> TournamentServer::refuse_now() const {
@@ -102,14 +119,27 @@ std::optional<Failure> TournamentServer::refuse_now() const {
   return std::nullopt;
 }
 
-void TournamentServer::read_all() {
+void TournamentServer::read_all(int attempt) {
+  loop_.cancel(reading_);
+  if (is_resting_) return;
+  bool reads_again = false;
   auto const ids = stores_.tournaments.unfinished_tournaments();
-  if (!ids) return spdlog::error("event=tournaments_unreadable reason={}", protocol::quoted(ids.error().message));
-  for (std::string const& id : *ids)
-    if (auto const live = open(id); live)
+  if (!ids) {
+    spdlog::error("event=tournaments_unreadable reason={}", protocol::quoted(ids.error().message));
+    reads_again = true;
+  }
+  for (std::string const& id : ids.value_or(std::vector<std::string>())) {
+    auto const live = open(id);
+    if (live) {
       go_on(**live);
-    else
-      spdlog::error("event=tournament_unreadable tournament={} reason={}", id, protocol::quoted(live.error().message));
+      continue;
+    }
+    spdlog::error("event=tournament_unreadable tournament={} reason={}", id, protocol::quoted(live.error().message));
+    // One that is damaged stays so.
+    reads_again = reads_again || attempt < most_attempts;
+  }
+  if (reads_again)
+    reading_ = loop_.at(loop_.now().steady + read_again_after, [this, attempt] { read_all(attempt + 1); });
 }
 
 // ---------------------------------------------------------------- requests
@@ -368,7 +398,7 @@ void TournamentServer::report(std::string id, ReportKind kind, Answer<std::strin
 
 void TournamentServer::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink,
                              protocol::TournamentRequest const& request) {
-  // Where another server runs the tournaments, whoever passed this on asks that one.
+  // If another server runs the tournaments, the node that passed this on asks that one.
   auto const refuse = [this](MessageSink& to, std::int64_t re, Failure const& refusal) {
     to.send(protocol::ErrorAnswer{re, is_closed_ ? refusal.code : Code::Elsewhere, refusal.message});
   };

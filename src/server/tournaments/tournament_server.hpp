@@ -38,8 +38,8 @@ struct TournamentOptions {
   std::int64_t retry_after = 5'000;                           // milliseconds, if something could not be written
   std::int64_t keep_waiting = std::int64_t{30} * 86'400'000;  // milliseconds until one that nobody begins is removed
   Clock const* clock = &machine_clock();
-  // Of several servers that share the store one runs the tournaments: from begin_leading() on, as long as this says so, from any thread. Without
-  // it they run from the start.
+  // If several servers share the store, one runs the tournaments, from begin_leading() on, while this returns true; from any thread.
+  // Without it, they run from the start.
   std::function<bool()> leads = {};
 };
 
@@ -77,6 +77,8 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   void rest_leading();
   // Another server has written the result of this pairing.
   void result_written(std::int64_t pairing);
+  // It may have written results that this one was not told of.
+  void results_written();
   // From now on players who do not look are told there that their tournament begins; null: nowhere. It outlives this; called before any
   // request.
   void set_notices(Notices* notices) { notices_ = notices; }
@@ -115,10 +117,13 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   void write_row(Live& live, TournamentRow row, Principal const& who, Answer<protocol::TournamentView> done);
   [[nodiscard]] protocol::TournamentView view_of(Live const& live, Principal const& who,
                                                  TournamentPart const& part = {}) const;
-  void read_all();
+  // Those that go on. Where they cannot be read it is tried again while this server leads.
+  void read_all(int attempt);
+  // Until the store answers.
+  void read_result(std::int64_t pairing);
   // Whether another server runs the tournaments.
   [[nodiscard]] bool is_resting() const { return is_resting_ || (options_.leads && !options_.leads()); }
-  // Why nothing can be asked here now.
+  // The reason why requests are refused here now, if they are.
   [[nodiscard]] std::optional<protocol::Failure> refuse_now() const;
 
   // ---- tournament_life.cpp: what happens by itself
@@ -131,7 +136,7 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   void write(Live& live, std::function<void(std::function<void(Result<T>)>)> const& ask,
              std::function<void(Live&, Result<T> const&)> then);
   void pump(std::string const& id);
-  // Of a tournament that was left while something was written.
+  // Reads a tournament again that was left while something was written.
   void read_again(std::string const& id);
   // Looks what is to be done now, and does it.
   void go_on(Live& live);
@@ -157,6 +162,7 @@ class TournamentServer final : public TournamentService, public TournamentTopic 
   TournamentOptions options_;
   Stores stores_;
   PairedGames& games_;
+  Loop::Timer reading_;  // set to when they are read again
   std::atomic<bool> is_closed_ = false, is_resting_ = false;
   std::atomic<Notices*> notices_ = nullptr;
   std::map<std::string, std::unique_ptr<Live>> live_;

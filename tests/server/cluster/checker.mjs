@@ -1,5 +1,6 @@
-// Is what everybody was told about a game the history of one game? The checker looks for a linearization: a moment for each call, between its
-// first sending and its first answer, so that one server that did them in the order of these moments would have answered the same.
+// The checker finds out if all that people were told about a game is the history of one game. It looks for a linearization: a moment for
+// each call, between its first sending and its first answer, so that one server that did them in the order of these moments would have
+// answered the same.
 //
 // In general that is a search among all orders (Wing and Gong, 1993; Lowe, 2017). Here the store gives the order away, because each
 // event has a number: calls that became events must have moments that grow with their numbers, and such moments exist if no event was sent
@@ -26,7 +27,7 @@ const refusals = [
   'forbidden',
 ];
 
-/** What may be wrong with a history, and what that is. */
+/** The kinds of fault of a history, each with its description. */
 export const faultKinds = {
   gap: 'the numbers of the log have a gap, or one is there twice',
   broken: 'the moves of the log do not follow each other',
@@ -44,7 +45,7 @@ export const faultKinds = {
   jumped: 'a line got an event that does not follow the one before',
 };
 
-/** When a call was begun; of an answer that does not say of which sending it is, by the first. */
+/** The moment at which a call was begun: that of the first sending, if the answer does not say to which one it belongs. */
 const beginOf = (call, { sent = Math.min(...call.sends) }) => sent;
 
 /** The sendings of a call that were not refused. */
@@ -103,7 +104,7 @@ export function findFaults({ calls = [], reads = [], views = [] }, log) {
     if (event.kind === 'move' && !sentKeys.has(event.key))
       add('invented', `event ${event.seq}, ${event.move}, has the key ${event.key}`);
 
-  // ---- what was seen is in the log, and was sent before
+  // ---- events that were seen are in the log, and were sent before
   const isOf = (view, event) =>
     event && view.kind === event.kind && view.at === event.at && (view.move ?? '') === event.move;
   for (const view of views.filter(({ from }) => from === undefined)) {
@@ -122,13 +123,13 @@ export function findFaults({ calls = [], reads = [], views = [] }, log) {
     isKnown(read.seq, read.end);
   }
 
-  // ---- the order: whoever knows an event knows all before it
-  const latest = [-Infinity]; // of the sendings up to each number
+  // ---- the order: a person who knows an event knows all before it
+  const latest = [-Infinity]; // latest sending up to each number
   for (let seq = 1; seq <= log.length; seq += 1) {
     latest.push(Math.max(latest[seq - 1], sent[seq]));
     if (latest[seq - 1] > known[seq]) add('overtaken', `event ${seq} was known before one of those before it was sent`);
   }
-  const earliest = [...known]; // at which each number, or a later one, was known
+  const earliest = [...known]; // earliest moment at which each number, or a later one, was known
   for (let seq = log.length - 1; seq >= 0; seq -= 1) earliest[seq] = Math.min(earliest[seq], earliest[seq + 1]);
 
   // ---- between two events
@@ -177,7 +178,7 @@ export function findFaults({ calls = [], reads = [], views = [] }, log) {
   return faults;
 }
 
-/** How often each kind of fault is among them. */
+/** The number of faults of each kind. */
 export function countFaults(faults) {
   const counts = {};
   for (const { kind } of faults) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -1,4 +1,5 @@
-// A cluster on loopback: PostgreSQL, NATS, nodes of the real program, a balancer before them, and a wire from each node to each of the others.
+// A cluster on loopback: PostgreSQL, NATS, nodes of the real program, a balancer before them, and a wire from each node to each of the
+// others.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -34,7 +35,7 @@ class Node {
     return ['--store', store + this.search, ...bus, '--origin', `http://127.0.0.1:${cluster.balancer.port}`];
   }
 
-  /** What the address of the store ends with. */
+  /** The end of the store's address. */
   search = '';
 
   async begin(options = {}) {
@@ -174,7 +175,7 @@ export class Cluster {
     return club;
   }
 
-  /** What the store has of all games, by id: events with the key that the sender chose. */
+  /** The stored events of all games, by id, each with the key that the sender chose. */
   async logs() {
     const query =
       "SELECT game || ' ' || seq || ' ' || kind || ' ' || coalesce(nullif(move, ''), '-') || ' ' || at || ' ' || clock_white || ' ' || " +
@@ -200,7 +201,7 @@ export class Cluster {
     return logs;
   }
 
-  /** Every game is looked at through every living node, and then all that was recorded is judged. */
+  /** Reads every game through every living node, and then checks everything that was recorded. */
   async judge() {
     const living = this.nodes.filter(({ isUp }) => isUp);
     for (const [id] of this.recorder.games) {

@@ -1,4 +1,4 @@
-// What deploy/ says, run as it stands but for addresses, names and folders: commands of units and of the compose file, and NATS.
+// Runs the commands of deploy/ as they stand but for addresses, names and folders: those of units and of the compose file, and NATS.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -34,7 +34,7 @@ export function commandOf(unit, settings, instance = '') {
     });
 }
 
-/** Replaces in each word; what is not found anywhere is no longer what the file says. */
+/** Replaces in each word. A text that is not found anywhere is no longer in the file. */
 export function replaced(words, changes) {
   for (const from of Object.keys(changes))
     assert.ok(

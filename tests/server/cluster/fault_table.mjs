@@ -1,5 +1,5 @@
-// A fault in a cluster in the middle of play, again and again: a row of the table of faults. People play by the balancer throughout; after each
-// fault everybody must have moved again before the next. Then all that they were told is checked.
+// A fault in a cluster in the middle of play, again and again: a row of the table of faults. People play by the balancer throughout; after
+// each fault everybody must have moved again before the next. Then all that they were told is checked.
 //
 // STRATA_FULL=1: 300 games at 150 moves a second, and ten of each fault; else a few games, and one of each.
 
@@ -10,7 +10,7 @@ import { pause } from '../player.mjs';
 export const full = process.env.STRATA_FULL === '1';
 export const seed = Number(process.env.STRATA_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const size = full ? { tables: 300, rate: 150 } : { tables: 12, rate: 60 };
-/** Faults of which the checker counts what the table calls lost, and what it calls doubled. */
+/** The faults of the checker that the table counts as lost, and those that it counts as doubled. */
 const [losses, doubles] = [
   ['lost', 'vanished', 'moved', 'altered', 'forgotten', 'gap', 'broken'],
   ['doubled', 'invented'],
@@ -74,7 +74,7 @@ export function clusterFault(fault, cluster, { strike, mend, runs = full ? 10 : 
     assert.deepEqual(faults.slice(0, 5), [], JSON.stringify(counts));
     assert.equal(club.refused, 0, 'nothing was refused for good');
     assert.ok(acked > 0);
-    // Of the time of this machine, which other tests need too: only the full run stands on it.
+    // It takes time of this machine that other tests need too: only the full run stands on it.
     if (full) assert.ok(row.again <= within, `somebody did not move again for ${row.again} s`);
     if (full) assert.ok(clocks.worst <= 1_000, `a clock went wrong by ${clocks.worst} ms: ${clocks.where}`);
   });

@@ -25,7 +25,7 @@ export class Nats {
   get address() {
     return this.addressAt(this.port);
   }
-  /** The same through something that listens on another port. */
+  /** The same address through another port. */
   addressAt(port) {
     return `nats://${this.user}:${this.password}@127.0.0.1:${port}`;
   }

@@ -1,4 +1,5 @@
-// The real nginx with the configuration of deploy/nginx.conf: its addresses and certificates are those of the test, and nothing else differs.
+// The real nginx with the configuration of deploy/nginx.conf: its addresses and certificates are those of the test, and nothing else
+// differs.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';

@@ -20,7 +20,7 @@ const laws = new Map(variants.map((id) => [id, core.variant(id)]));
 const isLater = (error) =>
   error.status === 503 || error.status === 502 || error.status === 504 || error.code === 'ECONNRESET';
 
-/** What it comes to, or the status of a gateway that waited for so many milliseconds. */
+/** The result, or the status of a gateway that waited for so many milliseconds. */
 async function within(milliseconds, answer) {
   let timer;
   const late = new Promise((resolve) => {
@@ -53,7 +53,7 @@ class Person {
     return this.club.isAbandoned || (this.#pending === null && (this.club.isOver || this.end !== null));
   }
 
-  /** Plays, or looks on, until the game or the whole club ends. */
+  /** Plays, or spectates, until the game or the whole club ends. */
   async play() {
     while (!this.isDone) {
       try {
@@ -69,7 +69,7 @@ class Person {
     }
   }
 
-  /** As one who has never seen the game. */
+  /** Joins as a person who has never seen the game. */
   begin() {
     this.#pending = null;
     Object.assign(this, { seq: 0, line: [], end: null });
@@ -205,7 +205,7 @@ class Person {
     }, this.club.think());
   }
 
-  /** What it waits for, to be read by whoever looks for a fault. */
+  /** A text that says what this person waits for, for debugging. */
   toString() {
     const pending = this.#pending && `${this.#pending.key} ${this.#pending.move} at ${this.#pending.at}`;
     const waits = [pending, this.#joining && 'its join', this.#socket ?? 'a connection'].filter(
@@ -313,12 +313,12 @@ export class Club {
   gaps = 0;
   refused = 0;
   unavailable = 0;
-  /** How often sockets were closed, by code. */
+  /** The number of closed sockets, by code. */
   closes = new Map();
   isOver = false;
   isAbandoned = false;
   problem;
-  /** Those of whom moves() waits for more, for whoever looks for a fault. */
+  /** The people from whom moves() waits for more, for debugging. */
   waiting = new Map();
   #playing = [];
 
@@ -355,7 +355,7 @@ export class Club {
     }
   }
 
-  /** Between two attempts. */
+  /** Waits between two attempts. */
   async rest() {
     if (this.isAbandoned) throw new Error('the club was abandoned');
     await pause(firstRetry * this.chance());
@@ -378,7 +378,9 @@ export class Club {
     }
   }
 
-  /** Until everybody, in whatever game, has had so many more moves acknowledged. Answers the milliseconds it took to the last one's first. */
+  /**
+   * Waits until everybody, in any game, has had so many more moves acknowledged. Answers the milliseconds it took to the last one's first.
+   */
   async moves(count = 1) {
     const begin = performance.now();
     const goals = new Map(this.people.map((person) => [person, person.acked + count]));

@@ -39,9 +39,9 @@ export function takeForDead(cluster, { address }) {
 }
 
 /**
- * Takes the fence away. An owner's writes are compared with the heads of games: from its next start on each node has heads of its own, which follow
- * those of the others. But the heads of a node that has lost a game stand still, so it goes on as if it had the game still. An event that is there
- * already gives way. Answers what each node's address of the store must end with.
+ * Takes the fence away. An owner's writes are compared with the heads of games: from its next start on each node has heads of its own,
+ * which follow those of the others. But the heads of a node that has lost a game stand still, so it goes on as if it had the game still. An
+ * event that is there already gives way. Answers what each node's address of the store must end with.
  */
 export function removeFence(cluster) {
   const schemas = cluster.nodes.map((_, number) => `heads_${number}`);
@@ -99,7 +99,7 @@ export function removeFence(cluster) {
   return schemas.map((own) => `?options=-csearch_path%3D${own}%2Cpublic`);
 }
 
-/** How many games this node has written that are no longer its own. */
+/** The number of games that this node has written although it no longer has them. */
 export const written = (cluster, { number }) =>
   Number(
     cluster.sql(

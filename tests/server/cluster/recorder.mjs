@@ -1,4 +1,4 @@
-// What people of many games sent, were answered and saw, as histories for the checker. One process, so one order of moments.
+// Records the messages, answers and events of people in many games, as histories for the checker. One process, so one order of moments.
 
 import { performance } from 'node:perf_hooks';
 import { countFaults, findFaults } from './checker.mjs';
@@ -118,8 +118,8 @@ export class Recorder {
   }
 
   /**
-   * Milliseconds by which clocks went wrong, at the worst: what a move cost beyond the time from the moment at which anybody knew the event
-   * before it to the last sending of the move.
+   * Milliseconds by which clocks went wrong, at the worst: the cost of a move beyond the time from the moment at which anybody knew the
+   * event before it to the last sending of the move.
    */
   #clocks(logs) {
     let [worst, where] = [0, 'nowhere'];

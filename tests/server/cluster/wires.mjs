@@ -81,7 +81,7 @@ export class Wire {
     for (const end of this.#listener.ends) end.pause();
   }
 
-  /** What was held back while it was silent arrives, as TCP sends it again. */
+  /** Delivers the bytes that were held back while it was silent, as TCP sends them again. */
   mend() {
     this.#state = 'open';
     for (const end of this.#listener.ends) end.resume();

@@ -1,6 +1,7 @@
 #pragma once
-// The store that the tests of stores are about: SQLite's in a folder, or, where STRATA_TEST_POSTGRES is set to the address of a server,
-// PostgreSQL's, with a schema for each folder. Every test of a promise of store.hpp and its like opens its store here, and CTest runs it on both.
+// The store that the tests of stores are about: SQLite's in a folder, or, if STRATA_TEST_POSTGRES is set to the address of a server,
+// PostgreSQL's, with a schema for each folder. Every test of a promise of store.hpp and its like opens its store here, and CTest runs it on
+// both.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ namespace strata::server {
 
 [[nodiscard]] inline bool is_on_postgres() { return std::getenv("STRATA_TEST_POSTGRES") != nullptr; }
 
-// Where the store of this folder is.
+// The place of the store of this folder.
 [[nodiscard]] inline std::string postgres_address(std::filesystem::path const& folder) {
   return std::string(std::getenv("STRATA_TEST_POSTGRES")) + " options='-csearch_path=\"" + folder.filename().string() +
          "\"'";
@@ -37,7 +38,7 @@ namespace strata::server {
   return std::move(*opened);
 }
 
-// Its database, as somebody else opens it.
+// Its database, opened beside the store.
 [[nodiscard]] inline std::unique_ptr<Database> open_any_database(std::filesystem::path const& folder) {
   if (!is_on_postgres()) return std::make_unique<SqliteDatabase>(folder / "strata.db", false);
   return std::make_unique<PostgresDatabase>(postgres_address(folder), "SET client_min_messages = warning");

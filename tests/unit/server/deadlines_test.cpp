@@ -273,7 +273,7 @@ TEST_F(DeadlinesTest, OneOfSeveralServersEndsGamesAndPutsNothingOff) {
 
 TEST_F(DeadlinesTest, OneOfSeveralServersWaitsUntilItMayEndGames) {
   std::atomic<bool> may_end = false;
-  behind_ = 950;  // what is due in a second is due soon
+  behind_ = 950;  // a deadline in a second is near
   make_deadlines([&] { return may_end.load(); });
   put("passed", -5 * one_day);
   begin();
@@ -282,8 +282,8 @@ TEST_F(DeadlinesTest, OneOfSeveralServersWaitsUntilItMayEndGames) {
   EXPECT_TRUE(has_passed("passed"));
 }
 
-TEST_F(DeadlinesTest, OneOfSeveralServersSeesWhatOthersSet) {
-  behind_ = nearly_a_minute;  // what is due in a minute is due soon
+TEST_F(DeadlinesTest, OneOfSeveralServersSeesDeadlinesThatOthersSet) {
+  behind_ = nearly_a_minute;  // a deadline in a minute is near
   make_deadlines([] { return true; });
   begin();
   put("of another server", 1);

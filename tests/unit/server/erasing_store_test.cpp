@@ -42,7 +42,7 @@ std::map<std::string, std::set<std::string>> columns_of(Database& database) {
   return columns;
 }
 
-// Where one of these words stands in a column of text, in any case.
+// The places of these words in columns of text, in any case.
 std::string found_in_columns(Database& database, std::vector<std::string> const& words) {
   std::string found;
   for (auto const& [table, columns] : columns_of(database))
@@ -147,7 +147,7 @@ class Erasing : public testing::Test {
       ASSERT_TRUE(store_->erase_traces());
     }
   }
-  // Where one of these stands in the files of the folder, in any case; where the store has none, in its columns.
+  // The places of these words in the files of the folder, in any case; in the columns if the store has no files.
   [[nodiscard]] std::string found_in_files(std::vector<std::string> const& words) const {
     if (is_on_postgres()) return found_in_columns(*open_any_database(folder_.path()), words);
     std::string found;
@@ -304,7 +304,7 @@ std::string insertion_of(Database& database, NamingRow const& row, int number) {
 
 TEST_F(Erasing, EveryColumnThatNamesAPersonIsExportedAndErased) {
   std::string const id = account, pair = id + ' ' + other;
-  // Rows that the test writes. Whatever a new table says of a person is added here, to person_parts.cpp and to sql_erasing.cpp.
+  // Rows that the test writes. Add the columns of a new table that are about a person here, to person_parts.cpp and to sql_erasing.cpp.
   std::vector<NamingRow> const rows = {
       {"bot", "bot", {{"account", id}}},
       {"token", "tokens", {{"account", id}, {"note", name}}},

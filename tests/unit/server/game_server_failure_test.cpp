@@ -259,6 +259,137 @@ TEST_F(GameServerFailure, AnEventStoredWithoutAReportIsAcknowledged) {
   EXPECT_EQ(acked(first->answer(3)), 2) << "and is played once";
 }
 
+TEST_F(GameServerFailure, AServerThatLeadsNoMoreBeforeItCouldBeginTakesNoSeeks) {
+  trouble_->hold_loads();
+  for (int term = 0; term < 2; ++term) {
+    server_->begin_leading([](std::string const& /*account*/) {});
+    server_->rest_leading();
+  }
+  trouble_->release_loads();
+  auto const hers = std::make_shared<Page>();
+  server_->connect(1, ann, hers);
+  protocol::SeekRequest request{1, "a", {}};
+  request.terms.variants = {"orthodox"};
+  request.terms.base_least = 180'000;
+  request.terms.base_most = 900'000;
+  request.terms.increment_most = 10'000;
+  request.terms.rating_most = 5000;
+  server_->receive(1, request, clock_.now());
+  EXPECT_EQ(refused(hers->answer(1)), ErrorCode::Elsewhere);
+}
+
+TEST_F(GameServerFailure, ManyGamesAreCountedOnceInTenSeconds) {
+  auto const count = [this] {
+    std::promise<std::optional<std::int64_t>> told;
+    server_->count([&](std::variant<std::int64_t, protocol::Failure> const& answer) {
+      auto const* const games = std::get_if<std::int64_t>(&answer);
+      told.set_value(games != nullptr ? std::optional(*games) : std::nullopt);
+    });
+    return told.get_future().get();
+  };
+  clock_.stop();
+  trouble_->count_games(5);
+  EXPECT_EQ(count(), 5);
+  trouble_->count_games(2'000'000);
+  EXPECT_EQ(count(), 2'000'000) << "a few are counted each time";
+  trouble_->count_games(2'000'001);
+  EXPECT_EQ(count(), 2'000'000);
+  trouble_->fail_loads(true);
+  EXPECT_EQ(count(), std::nullopt) << "a store that cannot be read is no secret";
+  trouble_->fail_loads(false);
+  clock_.pass(10'000);
+  EXPECT_EQ(count(), 2'000'001);
+}
+
+// The leader of a cluster has put it off, and an event of this node has brought the old one back.
+TEST_F(GameServerFailure, ADeadlineThatIsPutOffInMemoryIsPutOffInTheStoreToo) {
+  CreateGame request = a_game(Seat{SeatKind::Person, 1}, Seat{SeatKind::Open, 1});
+  request.title.clear();
+  request.clock_days = 3;
+  std::string const game = create(request);
+  auto const hers = page(game);
+  ConnectionId const her = last_connection_;
+  auto const his = page(game, 0, bob);
+  ConnectionId const him = last_connection_;
+  receive(him, protocol::SitRequest{2, game, "sit"});
+  EXPECT_GT(acked(his->answer(2)), 0);
+  receive(her, MoveRequest{3, game, "m1", 0, "e2-e4"});
+  EXPECT_GT(acked(hers->answer(3)), 0);
+  receive(him, MoveRequest{4, game, "m2", 1, "e7-e5"});
+  EXPECT_GT(acked(his->answer(4)), 0);
+  clock_.stop();
+  trouble_->release(true);  // Deadlines finds that the clock has leapt, and can write nothing
+  constexpr std::int64_t days = 4 * 86'400'000LL;
+  clock_.pass(days);
+  std::int64_t const until = clock_.now().utc + days;
+  server_->deadlines_put_off(until);
+  auto const is_put_off = [&] {
+    SqliteDatabase database(folder_.path() / "strata.db", false);
+    return database.number("SELECT deadline FROM game_state") == until;
+  };
+  EXPECT_TRUE(comes_true(is_put_off));
+}
+
+// The store counts the turn itself, as that of a cluster does.
+class GameServerTurns : public GameServerFailure {
+ protected:
+  void SetUp() override {
+    unload_every_ = 20;
+    trouble_->count_turns(clock_);
+    open();
+  }
+  // White has moved, and the game has left memory.
+  std::string begin(std::int64_t base) {
+    CreateGame request = a_game();
+    request.clock_base = base;
+    std::string game = create(request);
+    auto const first = page(game);
+    move(2, game, 0, "e2-e4");
+    EXPECT_EQ(acked(first->answer(2)), 1);
+    leave();
+    return game;
+  }
+  void leave() {
+    server_->disconnect(last_connection_, false);
+    EXPECT_TRUE(comes_true([this] { return in_memory().games == 0; }));
+  }
+  // A join wakes it, however long it was out of memory.
+  std::int64_t black_has(std::string const& game) {
+    auto const again = page(game);
+    auto const clock = again->await<SnapshotAnswer>().state.clock;
+    EXPECT_EQ(clock->running, protocol::Side::Black);
+    return clock->black;
+  }
+};
+
+TEST_F(GameServerTurns, TheTimeOutOfMemoryIsChargedOnce) {
+  std::string const game = begin(1'000'000);
+  clock_.pass(300'000);
+  std::int64_t const once = black_has(game);
+  EXPECT_LE(once, 700'000);
+  EXPECT_GT(once, 500'000) << "twice would leave 400,000";
+  leave();
+  clock_.pass(100'000);
+  EXPECT_GT(black_has(game), 400'000) << "also when it has slept again";
+}
+
+TEST_F(GameServerTurns, AGameThatIsReadAgainIsChargedOnce) {
+  std::string const game = begin(1'000'000);
+  auto const again = page(game);
+  ConnectionId const here = last_connection_;
+  clock_.pass(300'000);
+  trouble_->lose_next_report();
+  receive(here, TitleRequest{3, game, "t3", "Read again"});
+  EXPECT_EQ(acked(again->answer(3)), 2);
+  EXPECT_GT(std::get<protocol::GameSnapshot>(snapshot(game)).clock->black, 500'000) << "twice would leave 400,000";
+  trouble_->lose_next_report();
+  move(4, game, 1, "e7-e5");
+  EXPECT_EQ(acked(again->answer(4)), 3);
+  auto const clock = std::get<protocol::GameSnapshot>(snapshot(game)).clock;
+  EXPECT_EQ(clock->running, protocol::Side::White);
+  EXPECT_GT(clock->white, 800'000) << "the turn of the other is not White's";
+}
+
 TEST_F(GameServerFailure, AGameThatCouldNotBeReadIsToldToItsFollowersAndGoesOn) {
   std::string const game = create(a_game());
   auto const first = page(game);

@@ -1,4 +1,4 @@
-// What only one of several servers does: seeks and tournaments, from when it leads to when it does no more.
+// The leader of several servers has the seeks and tournaments, from the start of its leadership to the end.
 
 #include <gtest/gtest.h>
 
@@ -113,7 +113,7 @@ class GameServerLeading : public testing::Test {
   std::int64_t asked_ = 0;
 };
 
-TEST_F(GameServerLeading, SeeksAreTakenWhileItLeadsAndWaitInTheStoreForWhoeverLeadsNext) {
+TEST_F(GameServerLeading, SeeksAreTakenWhileItLeadsAndWaitInTheStoreForTheNextLeader) {
   auto const anns = visit("ann");
   auto const refused = seek(*anns, 1, "too early");
   ASSERT_TRUE(std::holds_alternative<protocol::ErrorAnswer>(refused));
@@ -130,6 +130,49 @@ TEST_F(GameServerLeading, SeeksAreTakenWhileItLeadsAndWaitInTheStoreForWhoeverLe
   EXPECT_EQ(sought.why, protocol::SeekEnd::Matched);
   EXPECT_FALSE(sought.game.empty());
   EXPECT_EQ(bobs->await<protocol::SoughtAnswer>().game, sought.game);
+}
+
+TEST_F(GameServerLeading, SeeksThatCannotBeReadAreReadAgain) {
+  lead();
+  auto const anns = visit("ann");
+  EXPECT_TRUE(std::holds_alternative<protocol::AckAnswer>(seek(*anns, 1, "a")));
+  rest();
+  EXPECT_TRUE(std::holds_alternative<protocol::ErrorAnswer>(seek(*anns, 1, "b")));
+  run_sql(folder_.path(), "ALTER TABLE seek RENAME TO lost");
+  lead();
+  auto const bobs = visit("bob");
+  // By its answer they have been asked for.
+  games_->receive(2, protocol::UnseekRequest{++asked_, "none"}, now());
+  (void)bobs->answer(asked_);
+  run_sql(folder_.path(), "ALTER TABLE lost RENAME TO seek");
+  EXPECT_TRUE(std::holds_alternative<protocol::AckAnswer>(seek(*bobs, 2, "c")));
+  auto const is_match = [](protocol::SoughtAnswer const& sought) { return sought.why == protocol::SeekEnd::Matched; };
+  EXPECT_FALSE(anns->await<protocol::SoughtAnswer>(is_match).game.empty());
+}
+
+TEST_F(GameServerLeading, TournamentsThatCannotBeReadAreReadAgain) {
+  lead();
+  auto const made = ask<protocol::TournamentView>(
+      [&](auto done) { tournaments_->create(account("ann"), a_tournament(), std::move(done)); });
+  ASSERT_TRUE(std::holds_alternative<protocol::TournamentView>(made)) << std::get<protocol::Failure>(made).message;
+  std::string const id = store_->unfinished_tournaments()->front();
+  rest();
+  // It should have begun long ago, and nobody has come.
+  run_sql(folder_.path(), "UPDATE tournament SET begins = 1");
+  run_sql(folder_.path(), "ALTER TABLE tournament RENAME TO lost");
+  lead();
+  auto const asked =
+      ask<protocol::TournamentView>([&](auto done) { tournaments_->join(account("bob"), id, {}, std::move(done)); });
+  EXPECT_TRUE(std::holds_alternative<protocol::Failure>(asked));
+  run_sql(folder_.path(), "ALTER TABLE lost RENAME TO tournament");
+  auto const is_removed = [&] {
+    auto const ids = store_->unfinished_tournaments();
+    return ids && ids->empty();
+  };
+  for (auto const end = std::chrono::steady_clock::now() + patience;
+       !is_removed() && std::chrono::steady_clock::now() < end;)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_TRUE(is_removed());
 }
 
 TEST_F(GameServerLeading, TournamentsGoOnFromTheStoreWhereTheServerLeadsAgain) {
@@ -168,7 +211,7 @@ TEST_F(GameServerLeading, TournamentsGoOnFromTheStoreWhereTheServerLeadsAgain) {
   EXPECT_EQ(stored->players[1].account, "ann");
 }
 
-// Whoever shows a secret is Ann.
+// Every secret is Ann's.
 class AllAreAnn final : public NoAccounts {
  public:
   [[nodiscard]] std::optional<Principal> recognise(Principal guest) override {

@@ -64,6 +64,7 @@ struct Timed {
   void restart(std::int64_t away) {
     state.emplace(GameState::rebuild(stored, variant).value());
     steady += away;
+    state->resume({}, now());
     state->wake(now());
   }
   [[nodiscard]] Moment now() const { return {steady, steady}; }
@@ -113,8 +114,9 @@ TEST(GameDelay, OnlyAMoveRestartsTheDelay) {
   EXPECT_EQ(game.clock().delay_left, 5'000);
 }
 
-// Another server of a cluster has it after one that died: what its side had thought by then is gone, and no more (StoredGame::thought).
-TEST(GameClock, WhatWasThoughtBeforeATakeoverIsCounted) {
+// Another server of a cluster has the game after one that died: the time that its side had thought by then is gone, and no more
+// (StoredGame::thought).
+TEST(GameClock, TimeThoughtBeforeATakeoverIsCounted) {
   GameRow row;
   row.clock_base = 60'000;
   Timed game(between_two(std::move(row)));
@@ -131,6 +133,36 @@ TEST(GameClock, WhatWasThoughtBeforeATakeoverIsCounted) {
   game.restart(3'600'000);
   EXPECT_EQ(game.clock().white, 0);
   EXPECT_TRUE(game.state->flag(game.now(), 0));
+}
+
+// The store counts the turn to now, whoever has the game: a turn that was watched costs its time once.
+TEST(GameClock, ATurnThatWasWatchedIsCountedOnce) {
+  GameRow row;
+  row.clock_base = 60'000;
+  Timed game(between_two(std::move(row)));
+  for (int ply = 0; ply < 2; ++ply) game.move(0);
+  game.stored.thought = 7'000;
+  game.restart(0);
+  EXPECT_EQ(game.clock().white, 53'000) << "thought before a takeover";
+  auto const unloaded = game.state->turn();
+  auto const load = [&](std::optional<GameState::Turn> const& watched) {
+    game.steady += 20'000;
+    game.state.emplace(GameState::rebuild(game.stored, game.variant).value());
+    game.state->resume(watched, game.now());
+  };
+  load(unloaded);
+  EXPECT_EQ(game.clock(), (ClockState{60'000, 0, 0, 33'000, 60'000, Side::White, 0, 0}));
+  game.move(0);
+  game.stored.thought = 20'000;
+  load(game.state->turn());
+  EXPECT_EQ(game.clock(), (ClockState{60'000, 0, 0, 33'000, 40'000, Side::Black, 0, 0}));
+  // The move was stored, and this process did not hear of it.
+  auto const before = game.state->turn();
+  game.move(5'000);
+  game.stored.thought = 20'000;
+  load(before);
+  EXPECT_EQ(game.clock(), (ClockState{60'000, 0, 0, 13'000, 35'000, Side::White, 0, 0}));
+  EXPECT_EQ(game.clock_in(1'000).white, 12'000);
 }
 
 TEST(GameClock, NoClockRunsBeforeATakeoverThatDidNotRun) {

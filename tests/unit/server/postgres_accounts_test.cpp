@@ -1,4 +1,4 @@
-// Servers that share a database: what one changes of accounts and blocks the others know. It needs a server (any_store.hpp), so CTest runs it
+// Servers that share a database learn of each other's changes to accounts and blocks. It needs a server (any_store.hpp), so CTest runs it
 // apart.
 
 #include <gtest/gtest.h>
@@ -62,25 +62,28 @@ class SharedServer {
   SharedServer(SharedServer const&) = delete;
   SharedServer& operator=(SharedServer const&) = delete;
 
-  // What the others have done, as this one is told.
-  void follow() {
+  // The changes of others, as this one is told.
+  void follow() { EXPECT_TRUE(follows()); }
+  // False: not all of it could be read.
+  bool follows() {
     store_->flush();
     for (bool more = true; more;) {
       auto const changes = cluster_.changes();
-      ASSERT_TRUE(changes) << changes.error().text();
-      cluster::refresh(*changes, {.account = [this](std::string const& id) { accounts_->refresh(id); },
-                                  .blocks = [this](std::string const& id) { relations_->refresh(id); },
-                                  .everything =
-                                      [this] {
-                                        accounts_->refresh_all();
-                                        relations_->refresh_all();
-                                      }});
+      EXPECT_TRUE(changes) << changes.error().text();
+      if (!changes) return false;
+      bool const is_read = cluster::refresh(
+          *changes, {.account = [this](std::string const& id) { return accounts_->refresh(id); },
+                     .blocks = [this](std::string const& id) { return relations_->refresh(id); },
+                     .everything = [this] { return accounts_->refresh_all() && relations_->refresh_all(); }});
+      if (!is_read) return false;
+      cluster_.changes_taken();
       more = changes->has_more;
     }
+    return true;
   }
   void read_all_again() {
-    accounts_->refresh_all();
-    relations_->refresh_all();
+    EXPECT_TRUE(accounts_->refresh_all());
+    EXPECT_TRUE(relations_->refresh_all());
   }
   template <class T>
   static std::variant<T, AccountFailure> ask(std::function<void(AccountAnswer<T>)> const& call) {
@@ -103,7 +106,7 @@ class SharedServer {
         [&](auto done) { accounts_->log_in(from(guest, session), {name, password}, std::move(done)); });
     EXPECT_TRUE(std::holds_alternative<protocol::Me>(answer));
   }
-  // As the network does with the first request that shows this secret.
+  // Acts as the network does on the first request that shows this secret.
   bool get_to_know(std::string const& hash) {
     std::promise<bool> asked;
     if (accounts_->knows(hash, [&](bool known) { asked.set_value(known); })) return true;
@@ -167,7 +170,7 @@ TEST_F(PostgresAccounts, AGuestIsAskedForOnce) {
   EXPECT_FALSE(there_.knows_already("a guest"));
   EXPECT_TRUE(there_.knows_already("a guest"));
   EXPECT_TRUE(there_.accounts().recognise(Principal{"a guest"}));
-  // Who logs in with it elsewhere is told.
+  // A login with it at another server is told.
   here_.sign_up("Marie", "a guest", "first");
   there_.follow();
   EXPECT_FALSE(there_.accounts().recognise(Principal{"a guest"}));
@@ -190,11 +193,29 @@ TEST_F(PostgresAccounts, ASessionThatEndsElsewhereEndsHere) {
   EXPECT_FALSE(there_.account_of("second"));
   EXPECT_TRUE(there_.account_of("first"));
   EXPECT_EQ(there_.ended(), std::vector<std::string>{"second"});
-  // What one has done itself is told to it too, and changes nothing.
+  // A server is also told its own changes, and nothing happens.
   (void)here_.ended();
   here_.follow();
   EXPECT_EQ(here_.ended(), std::vector<std::string>());
   EXPECT_TRUE(here_.account_of("first"));
+}
+
+TEST_F(PostgresAccounts, ASessionThatEndedWhileNothingCouldBeReadEndsWhenItCan) {
+  here_.sign_up("Marie", "guest", "first");
+  there_.log_in("Marie", "another", "second");
+  here_.follow();
+  there_.follow();
+  Visit const visit = here_.from("first");
+  auto const ended =
+      SharedServer::ask<Done>([&](auto done) { here_.accounts().end_session(visit, {}, std::move(done)); });
+  ASSERT_TRUE(std::holds_alternative<Done>(ended));
+  run_any_sql(folder_.path(), "ALTER TABLE claim RENAME TO claim_away");
+  EXPECT_FALSE(there_.follows());
+  EXPECT_FALSE(there_.get_to_know("unknown")) << "who that is cannot be found out";
+  EXPECT_TRUE(there_.account_of("second"));
+  run_any_sql(folder_.path(), "ALTER TABLE claim_away RENAME TO claim");
+  there_.follow();
+  EXPECT_FALSE(there_.account_of("second"));
 }
 
 TEST_F(PostgresAccounts, ANewSecretOfASessionIsGoodEverywhere) {

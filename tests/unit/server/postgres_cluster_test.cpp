@@ -1,4 +1,4 @@
-// The nodes of a cluster as PostgreSQL keeps them: who lives, who leads, whose a game is, and what has changed. It needs a server
+// The nodes of a cluster as PostgreSQL keeps them: the living nodes, the leader, the owners of games, and the changes. It needs a server
 // (any_store.hpp), so CTest runs it apart.
 
 #include "server/store/postgres_cluster.hpp"
@@ -52,7 +52,7 @@ class PostgresCluster_ : public ::testing::Test {
     std::ranges::sort(names);
     return names;
   }
-  // As if the last beat of this node had been so many milliseconds ago.
+  // Makes the last beat of this node so many milliseconds old.
   void silence(Node const& node, std::int64_t ago) {
     std::string const since = "utc_ms() - " + std::to_string(ago);
     run_any_sql(folder_.path(), "UPDATE node SET seen = " + since + " WHERE name = '" + name(node) + '\'');
@@ -84,7 +84,7 @@ class PostgresCluster_ : public ::testing::Test {
 };
 using PostgresClusterStore = PostgresCluster_;
 
-// ---------------------------------------------------------------- who lives, and who leads
+// ---------------------------------------------------------------- living nodes, and the leader
 
 TEST_F(PostgresClusterStore, NodesSeeEachOtherAndTheFirstLeads) {
   Node first = node("one:1"), second = node("two:2");
@@ -155,7 +155,7 @@ TEST_F(PostgresClusterStore, AnOutageOfAllIsToldUntilItIsOver) {
   Beat const at_first = beat(first);
   ASSERT_TRUE(at_first.outage);
   EXPECT_EQ(at_first.outage->from, 0);
-  ASSERT_TRUE(first.cluster->end_outage(*at_first.outage));
+  EXPECT_TRUE(first.cluster->end_outage(*at_first.outage).value());
   Beat const then = beat(first);
   EXPECT_FALSE(then.outage);
   run_any_sql(folder_.path(), "UPDATE cluster SET alive = alive - 60000, led = led - 60000");
@@ -166,13 +166,48 @@ TEST_F(PostgresClusterStore, AnOutageOfAllIsToldUntilItIsOver) {
   EXPECT_EQ(after.outage->to, after.now);
   EXPECT_EQ(beat(first).outage, after.outage);
   // An end of another one changes nothing.
-  ASSERT_TRUE(second.cluster->end_outage({after.outage->from, after.outage->to - 1}));
+  EXPECT_TRUE(second.cluster->end_outage({after.outage->from, after.outage->to - 1}).value());
   EXPECT_EQ(beat(second).outage, after.outage);
-  ASSERT_TRUE(second.cluster->end_outage(*after.outage));
+  EXPECT_TRUE(second.cluster->end_outage(*after.outage).value());
   EXPECT_FALSE(beat(first).outage);
 }
 
-// ---------------------------------------------------------------- whose a game is
+TEST_F(PostgresClusterStore, ManyDeadlinesArePutOffInSeveralStepsAndNoBeatWaits) {
+  constexpr int count = 500;
+  Node first = node("one:1");
+  Outage const outage = beat(first).outage.value();
+  run_any_sql(folder_.path(),
+              "INSERT INTO game SELECT 'g' || n, 'k' || n, '', '', '', '', '', '', '', 'person', 0, 'person', 0, 0, 0, "
+              "0, '', 0, '', '', '', '', NULL, 0, 3, 0, 0, 0, '', 0, 0 FROM generate_series(1, 500) AS n");
+  run_any_sql(folder_.path(),
+              "INSERT INTO game_state SELECT 'g' || n, '', 0, 0, '', 'white', 'person', 0, 'person', 0, NULL, NULL, 0, "
+              "1, '', '', '', '', n, 0 FROM generate_series(1, 500) AS n");
+  auto const left = [&] {
+    return number("SELECT count(*) FROM game_state WHERE deadline <= " + std::to_string(outage.to));
+  };
+  EXPECT_FALSE(first.cluster->end_outage(outage).value());
+  EXPECT_GT(left(), 0);
+  EXPECT_LT(left(), count);
+  EXPECT_EQ(beat(first).outage, outage);
+  {
+    // A game that somebody holds keeps no node from its beat.
+    PostgresDatabase other(postgres_address(folder_.path()), "SET client_min_messages = warning");
+    other.run("BEGIN");
+    (void)other.text("SELECT game FROM game_state WHERE game = 'g500' FOR UPDATE");
+    while (true) {
+      auto const is_over = first.cluster->end_outage(outage);
+      if (!is_over) break;
+      ASSERT_FALSE(*is_over);
+    }
+    EXPECT_EQ(beat(first).outage, outage);
+    other.roll_back();
+  }
+  while (!first.cluster->end_outage(outage).value());
+  EXPECT_EQ(left(), 0);
+  EXPECT_FALSE(beat(first).outage);
+}
+
+// ---------------------------------------------------------------- the owners of games
 
 TEST_F(PostgresClusterStore, AGameOfALivingNodeIsElsewhere) {
   Node first = node("one:1"), second = node("two:2");
@@ -205,11 +240,18 @@ TEST_F(PostgresClusterStore, AGameOfADeadNodeIsTakenAndTheNodeWakesWithoutIt) {
   EXPECT_EQ(first.store->own("game").error().code, ErrorCode::Elsewhere);
 }
 
-TEST_F(PostgresClusterStore, GamesThatAreGivenBackAreAnybodysAtOnce) {
+TEST_F(PostgresClusterStore, GamesOfANodeThatLeavesAreAnybodysAtOnce) {
   Node first = node("one:1"), second = node("two:2");
   make(first, "game");
   ASSERT_TRUE(first.store->own("game"));
-  ASSERT_TRUE(first.cluster->give_back());
+  {
+    // Not one row of them is written for it.
+    PostgresDatabase other(postgres_address(folder_.path()), "SET client_min_messages = warning");
+    other.run("BEGIN");
+    (void)other.text("SELECT game FROM game_head FOR UPDATE");
+    ASSERT_TRUE(first.cluster->leave_cluster());
+    other.roll_back();
+  }
   EXPECT_EQ(second.cluster->node_of("game").value(), "");
   EXPECT_TRUE(second.store->own("game"));
   EXPECT_EQ(first.store->own("game").error().place, name(second));
@@ -223,8 +265,8 @@ TEST_F(PostgresClusterStore, AStoreOutsideAClusterHoldsNothingAgainstOthers) {
   EXPECT_TRUE(first.store->own("game"));
 }
 
-// Milliseconds for which somebody has thought are counted to when the node fell silent, whoever takes the game, and however often.
-TEST_F(PostgresClusterStore, WhatWasThoughtBeforeTheSilenceIsCounted) {
+// Thinking time is counted until the node fell silent, however often and by any node the game is taken.
+TEST_F(PostgresClusterStore, TimeThoughtBeforeTheSilenceIsCounted) {
   constexpr std::int64_t thought = 20'000, silent = 30'000;
   Node first = node("one:1"), second = node("two:2"), third = node("three:3");
   make(first, "game");
@@ -236,18 +278,19 @@ TEST_F(PostgresClusterStore, WhatWasThoughtBeforeTheSilenceIsCounted) {
   ASSERT_TRUE(taken) << taken.error().text();
   EXPECT_NEAR(static_cast<double>(taken->thought), thought, 2000);
   std::int64_t const first_thought = taken->thought;
-  // It dies before anybody moved: what was thought there is nobody's.
+  // It dies before anybody moved: time thought there is charged to nobody.
   silence(second, silent / 2);
   EXPECT_EQ(third.store->own("game")->thought, first_thought);
   EXPECT_EQ(third.store->own("game")->thought, first_thought);
   ASSERT_TRUE(std::holds_alternative<Committed>(append(third, "game", 3)));
   run_any_sql(folder_.path(), "UPDATE game_head SET moved = utc_ms() - " + std::to_string(thought));
-  ASSERT_TRUE(third.cluster->give_back());
-  run_any_sql(folder_.path(), "UPDATE game_head SET moved = moved - 5000, given_back = given_back - 5000");
+  ASSERT_TRUE(third.cluster->leave_cluster());
+  run_any_sql(folder_.path(), "UPDATE game_head SET moved = moved - 5000");
+  run_any_sql(folder_.path(), "UPDATE node SET silent_from = silent_from - 5000 WHERE name = '" + name(third) + "'");
   EXPECT_NEAR(static_cast<double>(first.store->own("game")->thought), thought, 2000);
 }
 
-TEST_F(PostgresClusterStore, ASilenceThatIsOverIsNobodysTimeEither) {
+TEST_F(PostgresClusterStore, ASilenceThatIsOverIsChargedToNobody) {
   constexpr std::int64_t thought = 20'000, silent = 30'000;
   Node first = node("one:1");
   make(first, "game");
@@ -259,7 +302,7 @@ TEST_F(PostgresClusterStore, ASilenceThatIsOverIsNobodysTimeEither) {
   EXPECT_NEAR(static_cast<double>(first.store->own("game")->thought), thought, 2000);
 }
 
-// ---------------------------------------------------------------- what has changed
+// ---------------------------------------------------------------- changes
 
 class PostgresChanges : public PostgresCluster_ {
  protected:
@@ -269,13 +312,14 @@ class PostgresChanges : public PostgresCluster_ {
     writer_ = node("writer:2");
     (void)told();
   }
-  // What the watcher is told of, each once, in the order of their kinds.
+  // The changes that the watcher is told, each once, in the order of their kinds.
   std::vector<std::pair<std::string, std::string>> told() {
     std::vector<std::pair<std::string, std::string>> all;
     auto const changes = watcher_.cluster->changes();
     EXPECT_TRUE(changes) << changes.error().text();
     if (!changes) return all;
     EXPECT_FALSE(changes->is_everything);
+    watcher_.cluster->changes_taken();
     for (Change const& change : changes->changes) all.emplace_back(change.kind, change.key);
     std::ranges::sort(all);
     auto const rest = std::ranges::unique(all);
@@ -297,7 +341,7 @@ class PostgresChanges : public PostgresCluster_ {
   Node watcher_, writer_;
 };
 
-TEST_F(PostgresChanges, WhateverBelongsToAnAccountIsToldByItsId) {
+TEST_F(PostgresChanges, ChangesToAllPartsOfAnAccountAreToldByItsId) {
   sign_up("ann");
   EXPECT_EQ(told(), (Pairs{{"account", "ann"}}));
   EXPECT_EQ(told(), Pairs());
@@ -316,7 +360,7 @@ TEST_F(PostgresChanges, WhateverBelongsToAnAccountIsToldByItsId) {
   EXPECT_EQ(told(), (Pairs{{"account", "ann"}}));
   ASSERT_TRUE(done([&](auto const& stored) { writer_.store->put_roles("ann", true, false, {}, stored); }));
   EXPECT_EQ(told(), (Pairs{{"account", "ann"}}));
-  // When a session was last used is nobody else's business.
+  // The time of a session's last use is not told.
   writer_.store->touch_session("session of ann", 77);
   writer_.store->flush();
   EXPECT_EQ(told(), Pairs());
@@ -367,6 +411,8 @@ TEST_F(PostgresChanges, ANodeThatWasAwayForLongReadsAllAgain) {
   auto const changes = watcher_.cluster->changes();
   ASSERT_TRUE(changes);
   EXPECT_TRUE(changes->is_everything);
+  EXPECT_TRUE(watcher_.cluster->changes()->is_everything) << "nobody has said that it was read";
+  watcher_.cluster->changes_taken();
   EXPECT_FALSE(watcher_.cluster->changes()->is_everything);
   ASSERT_TRUE(watcher_.cluster->forget_old());
   EXPECT_EQ(number("SELECT count(*) FROM change"), 0);
@@ -385,11 +431,15 @@ TEST_F(PostgresChanges, ManyAreToldOneAfterAnother) {
       EXPECT_EQ(change.key, "a" + std::to_string(++found));
     }
     more = changes->has_more;
+    auto const again = watcher_.cluster->changes();
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->changes, changes->changes) << "they were not taken";
+    watcher_.cluster->changes_taken();
   }
   EXPECT_EQ(found, 2500U);
 }
 
-TEST_F(PostgresChanges, NothingIsWrittenWhereNobodyIsToBeTold) {
+TEST_F(PostgresChanges, NothingIsWrittenIfNobodyIsToBeTold) {
   run_any_sql(folder_.path(), "DELETE FROM change");
   run_any_sql(folder_.path(), "UPDATE node SET seen = seen - 700000");
   sign_up("ann");

@@ -1,4 +1,4 @@
-// What every store promises, of PostgreSQL's. It needs a server (any_store.hpp), so CTest runs it apart.
+// The promises of every store, on PostgreSQL. It needs a server (any_store.hpp), so CTest runs it apart.
 
 #include "server/store/postgres_store.hpp"
 

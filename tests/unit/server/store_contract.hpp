@@ -359,11 +359,12 @@ TYPED_TEST_P(StoreContract, DeadlinesAreReadInOrderAndPostponed) {
     EXPECT_EQ(this->store().load("early")->deadline, passed == 700 ? 800 : 700);
   }
   EXPECT_EQ(this->store().deadlines(1)->front(), (Deadline{"moved", 700})) << "of the others none";
+  ASSERT_TRUE(this->store().own("moved"));
   ASSERT_TRUE(this->appends("moved", an_event(2), at({})));
   EXPECT_EQ(this->store().deadlines(10)->size(), 2u);
 }
 
-// Where several stores share the games.
+// The test of stores that share the games.
 template <class Test>
 void takes_games_over(Test& test) {
   ASSERT_TRUE(test.create(a_game("one", "k1")));

@@ -5,10 +5,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "server/protocol/moment.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -60,9 +62,9 @@ class StoreTrouble {
   }
   void wait_to_load(std::string const& game) {
     std::unique_lock lock(mutex_);
-    loads_released_.wait(lock, [&] { return !loads_held_ || game == free_to_load_; });
+    loads_released_.wait(lock, [&] { return !loads_held_ || (!game.empty() && game == free_to_load_); });
   }
-  // From now on no game can be read, or can again.
+  // Makes all reads of games fail from now on, or succeed again.
   void fail_loads(bool fails) {
     std::scoped_lock const lock(mutex_);
     loads_fail_ = fails;
@@ -70,6 +72,24 @@ class StoreTrouble {
   [[nodiscard]] bool loads_fail() {
     std::scoped_lock const lock(mutex_);
     return loads_fail_;
+  }
+  // From now on the store says that it has so many games.
+  void count_games(std::int64_t games) {
+    std::scoped_lock const lock(mutex_);
+    games_ = games;
+  }
+  [[nodiscard]] std::optional<std::int64_t> counted_games() {
+    std::scoped_lock const lock(mutex_);
+    return games_;
+  }
+  // From now on the turn of a game that is read counts to now, as a node of a cluster has it (StoredGame::thought).
+  void count_turns(Clock const& clock) {
+    std::scoped_lock const lock(mutex_);
+    clock_ = &clock;
+  }
+  [[nodiscard]] Clock const* counts_turns() {
+    std::scoped_lock const lock(mutex_);
+    return clock_;
   }
   // From now on deadlines cannot be read, or can again.
   void fail_deadlines(bool fails) {
@@ -116,6 +136,8 @@ class StoreTrouble {
   std::condition_variable loads_released_, deadlines_changed_;
   bool loads_held_ = false, loads_fail_ = false;
   std::string free_to_load_;
+  Clock const* clock_ = nullptr;
+  std::optional<std::int64_t> games_;
   bool deadlines_fail_ = false, deadlines_held_ = false, deadlines_read_ = false;
   bool held_ = false, fails_ = false, loses_report_ = false;
   std::vector<std::function<void()>> kept_;
@@ -174,7 +196,11 @@ class UnsteadyStore final : public Store {
   Result<StoredGame> own(std::string const& game) override {
     trouble_->wait_to_load(game);
     if (trouble_->loads_fail()) return failure(strata::ErrorCode::Io, "the disk did not answer");
-    return store_->own(game);
+    auto stored = store_->own(game);
+    Clock const* const clock = trouble_->counts_turns();
+    if (stored && clock != nullptr && !stored->events.empty())
+      stored->thought = clock->now().utc - stored->events.back().time;
+    return stored;
   }
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override {
@@ -192,14 +218,20 @@ class UnsteadyStore final : public Store {
   }
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
   Result<std::string> game_of_key(std::string const& key) override { return store_->game_of_key(key); }
-  Result<std::string> name_of(std::string const& principal) override { return store_->name_of(principal); }
+  Result<std::string> name_of(std::string const& principal) override {
+    if (trouble_->loads_fail()) return failure(strata::ErrorCode::Io, "the disk did not answer");
+    return store_->name_of(principal);
+  }
   Result<std::vector<Deadline>> deadlines(int limit) override {
     if (trouble_->deadlines_fail()) return failure(strata::ErrorCode::Io, "the disk did not answer");
     auto found = store_->deadlines(limit);
     trouble_->wait_to_tell_deadlines();
     return found;
   }
-  Result<std::int64_t> count() override { return store_->count(); }
+  Result<std::int64_t> count() override {
+    auto const games = trouble_->counted_games();
+    return games ? *games : store_->count();
+  }
   Result<StoreMeasures> measure() override { return store_->measure(); }
   void put_seek(SeekRow seek, std::function<void(Result<std::string>)> done) override {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
@@ -214,7 +246,10 @@ class UnsteadyStore final : public Store {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
     store_->match(std::move(stored), std::move(state), std::move(seeks), std::move(done));
   }
-  Result<std::vector<SeekRow>> all_seeks() override { return store_->all_seeks(); }
+  Result<std::vector<SeekRow>> all_seeks() override {
+    trouble_->wait_to_load({});
+    return store_->all_seeks();
+  }
   Result<std::vector<RatingRow>> ratings_of(std::string const& account) override { return store_->ratings_of(account); }
   Result<std::vector<ErasedPerson>> to_erase() override { return store_->to_erase(); }
   Result<std::vector<std::string>> games_of(ErasedPerson const& who, std::string const& after, int limit) override {

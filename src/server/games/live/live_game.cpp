@@ -40,10 +40,10 @@ LiveGame::~LiveGame() {
 
 // ---------------------------------------------------------------- the queue
 
-void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std::int64_t> clock_since) {
+void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<GameState::Turn> watched) {
   bool const again = state_.has_value();
   std::int64_t const seen = again ? state_->seq() : 0;
-  if (again) clock_since = state_->clock_since();
+  if (again) watched = state_->turn();
   state_.reset();
   if (auto* const state = std::get_if<GameState>(&game))
     state_ = std::move(*state);
@@ -52,13 +52,13 @@ void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std:
   if (state_) state_->tell_time(shared_.loop.now());
   adopt(heir);
   busy_ = false;
-  if (state_ && clock_since) state_->wake({*clock_since, 0});
+  if (state_) state_->resume(watched, shared_.loop.now());
   if (std::exchange(tells_whole_, false))
     tell_whole();
   else if (again)
     tell_since(seen);
   pump();
-  if ((again || clock_since) && state_ && !busy_) update_engine();
+  if (watched && state_ && !busy_) update_engine();
 }
 
 void LiveGame::tell_since(std::int64_t seq) {
@@ -77,7 +77,7 @@ std::deque<LiveGame::Task> LiveGame::give_up() { return std::exchange(waiting_, 
 
 void LiveGame::let_go(Refusal const& refusal) {
   thinking_->stop();
-  // Whether the event is stored will be seen when it is asked for again, with its key.
+  // A retry with its key will show whether the event is stored.
   if (auto const requester = std::exchange(writes_for_, {})) refuse(*requester, refusal);
   refuse_questions(refusal);
   fail_waiting(refusal);
@@ -180,7 +180,7 @@ bool LiveGame::has_engine() const { return thinking_->is_thinking() || thinking_
 std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
   auto const falls = state_ ? state_->flag_falls() : std::nullopt;
   if (!falls) return std::nullopt;
-  return RunningClock{*state_->clock_since(), *falls};
+  return RunningClock{state_->turn(), *falls};
 }
 
 GameAge LiveGame::age() const {
@@ -435,7 +435,11 @@ std::optional<std::int64_t> LiveGame::forfeit_unless_moved(std::int64_t limit, s
 
 void LiveGame::put_off(Moment now, std::int64_t until) {
   enter_unasked([now, until](LiveGame& self) {
-    if (self.state_ && self.state_->put_off(now, until)) self.tell_whole();
+    if (!self.state_ || !self.state_->put_off(now, until)) return;
+    // An event that was stored since the store put it off has brought the old one back.
+    self.shared_.store.put_off_one(self.id_, now.utc, until,
+                                   [](Result<void> const& /*where it fails, see Deadlines*/) {});
+    self.tell_whole();
   });
 }
 

@@ -75,9 +75,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
   // ---- loading. Tasks wait until one of the first two is called.
 
-  // `heir`: the owner if the game has none. `clock_since`: its clock has been running since then, on the steady clock, while the game was
-  // unloaded.
-  void open(LoadedGame game, std::string const& heir, std::optional<std::int64_t> clock_since);
+  // `heir`: the owner if the game has none. `watched`: its clock has been running while the game was unloaded.
+  void open(LoadedGame game, std::string const& heir, std::optional<GameState::Turn> watched);
   // When it is opened its followers are told all of it, before anything else happens in it.
   void tell_whole_when_open() { tells_whole_ = true; }
   // The game cannot be opened: returns the waiting tasks.
@@ -161,9 +160,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
   // Nothing would be lost if the game were unloaded and loaded again when needed.
   [[nodiscard]] bool is_idle() const;
-  // If the clock runs: when it started, and when the flag falls, on the steady clock.
+  // If the clock runs: its turn, and when the flag falls, on the steady clock.
   struct RunningClock {
-    std::int64_t since = 0, falls = 0;
+    GameState::Turn turn;
+    std::int64_t falls = 0;
   };
   [[nodiscard]] std::optional<RunningClock> running_clock() const;
   // The compiled law of a variant file, which games of the same file may share; null for a shipped variant.
@@ -303,7 +303,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::optional<ReadOnlyGame> read_only_;  // set if the law has changed
   bool busy_ = true;                       // loading, or an event is in flight
   std::deque<Task> waiting_;
-  std::optional<Requester> writes_for_ = {};  // whose event is in flight
+  std::optional<Requester> writes_for_ = {};  // sender of the event in flight
   std::int64_t moved_ = 0;                    // when the last move was played, on the steady clock
   std::int64_t pace_ = 300;                   // milliseconds between moves of two computers, so that people can follow
   Loop::Timer flag_timer_, retry_timer_, resume_timer_;

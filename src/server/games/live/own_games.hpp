@@ -37,7 +37,7 @@ class OwnGames {
   void leave(ConnectionId connection);
   // Has happened to this game between two people, and is committed. `is_looking`: the player to move has the game open.
   void tell(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking = false);
-  // The same has happened at another node of a cluster: an answer for each of these persons, by hash.
+  // A change has happened at another node of the cluster: there is an answer for each of these persons, by hash.
   void tell_elsewhere(std::vector<std::string> const& persons, std::vector<protocol::OwnAnswer> const& answers);
   // A player has opened the game.
   void looked_at(std::string const& game, std::string const& who);
@@ -58,7 +58,7 @@ class OwnGames {
   void have_read(ConnectionId id, std::uint64_t reading,
                  std::variant<std::vector<protocol::GameSummary>, protocol::Failure> answer);
   void take_out(ConnectionId id, Principal const& who);
-  // With the lock held.
+  // Called with the lock held.
   void tell(Listener& listener, protocol::OwnAnswer answer);
   void notify(protocol::OwnChange change, GameRow const& game, StateRow const& state, bool is_looking);
 

@@ -123,9 +123,8 @@ Result<GameState> GameState::rebuild(StoredGame const& stored, api::Variant cons
     whole.undo_to(static_cast<int>(state.at()));
     state.game_ = api::PackedGame(whole);
   }
-  // What its side had thought when another server of a cluster was there last; what came after that is nobody's.
-  if (stored.thought > 0 && state.clock_.running) state.clock_ = state.clock_at(state.clock_.since + stored.thought);
   state.clock_.running.reset();
+  state.thought_ = stored.thought;
   if (state.deadline_ && stored.deadline) state.deadline_ = stored.deadline;
   state.ratings_ = stored.ratings;
   return std::move(state);
@@ -379,6 +378,7 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   has_begun_ = has_begun_ || begins(event);
   updated_ = event.time;
   clock_ = {event.clock_white, event.clock_black, std::nullopt, 0, event.delay_left};
+  thought_ = 0;
   wake(now);
   if (keeps_turn(event.kind) && before.running) clock_.since = std::max(before.since, now.steady);
   if (has_run_out && clock_.running) {
@@ -443,6 +443,22 @@ void GameState::wake(Moment now) {
   if (clock_.running || !clock_wanted()) return;
   clock_.running = side_to_move();
   clock_.since = now.steady;
+}
+
+void GameState::resume(std::optional<Turn> const& watched, Moment now) {
+  bool const is_same = watched && watched->seq == seq_;
+  charge(is_same ? watched->thought : thought_);
+  if (is_same && watched->since) wake({*watched->since, 0});
+  // An event was stored of which this process had not heard.
+  if (watched && !is_same) wake(now);
+}
+
+void GameState::charge(std::int64_t thought) {
+  thought_ = thought;
+  if (thought <= 0 || !clock_waits()) return;
+  clock_.running = side_to_move();
+  clock_ = clock_at(clock_.since + thought);
+  clock_.running.reset();
 }
 
 std::int64_t GameState::given_after(EventRow const& event) const {

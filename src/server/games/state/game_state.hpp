@@ -94,6 +94,16 @@ class GameState {
   [[nodiscard]] StateRow list_row_after(Step const& step) const;
   // The clock of a loaded state stays paused until somebody joins.
   void wake(Moment now);
+  // A turn as this process has watched it, which a loaded state goes on with (resume()).
+  struct Turn {
+    std::int64_t seq = 0;                    // of the last event
+    std::int64_t thought = 0;                // see charge()
+    std::optional<std::int64_t> since = {};  // when its clock began to run here, steady; nothing: it stands
+  };
+  [[nodiscard]] Turn turn() const { return {seq_, thought_, clock_since()}; }
+  // Sets the clock of a state that was just loaded. The store counts all of a turn (StoredGame::thought): of one that was watched here, only
+  // what was thought before that is taken from the clock, and it goes on as of when it began to run.
+  void resume(std::optional<Turn> const& watched, Moment now);
   // When the clock of the side to move started.
   [[nodiscard]] std::optional<std::int64_t> clock_since() const {
     return clock_.running ? std::optional(clock_.since) : std::nullopt;
@@ -244,6 +254,8 @@ class GameState {
   [[nodiscard]] std::optional<std::int64_t> deadline_after(EventRow const& event) const;
   [[nodiscard]] StateRow list_row_at(api::PackedGame const& position) const;
   [[nodiscard]] bool clock_wanted() const;
+  // Takes what its side has thought in this turn, before its clock ran here, from a clock that stands.
+  void charge(std::int64_t thought);
   [[nodiscard]] Clock clock_at(std::int64_t steady) const;
   // Of the side to move, as of `since`.
   [[nodiscard]] TurnTime turn_time() const;
@@ -279,6 +291,7 @@ class GameState {
   std::optional<protocol::Offer> offer_;
   std::map<std::pair<protocol::OfferKind, protocol::Side>, int> offers_made_;
   Clock clock_;
+  std::int64_t thought_ = 0;              // taken by charge() in this turn, or is to take; milliseconds
   std::optional<std::int64_t> deadline_;  // of a correspondence game
   std::int64_t utc_ahead_ = 0;            // difference to the steady clock
   LagBank white_bank_, black_bank_;       // of two people; full again when the game is loaded

@@ -1,4 +1,4 @@
-// What any bus promises, and what each of the two does when its network fails.
+// The promises of any bus, and the behaviour of each of the two when its network fails.
 
 #include "server/cluster/bus.hpp"
 
@@ -21,7 +21,7 @@ class AnyBus : public testing::Test {
     if (!Buses::is_there()) GTEST_SKIP() << "STRATA_TEST_NATS is not set";
     buses_ = std::make_unique<Buses>();
   }
-  // What is heard of a subject, in order.
+  // The messages of a subject, in order.
   struct Ear {
     Ear(Bus& bus, std::string const& subject)
         : subscription(bus.subscribe(
@@ -57,7 +57,7 @@ TYPED_TEST(AnyBus, MessagesOfAPublisherComeInOrder) {
   EXPECT_EQ(heard, sent);
 }
 
-TYPED_TEST(AnyBus, ASubjectIsHeardByThoseWhoListenToIt) {
+TYPED_TEST(AnyBus, ASubjectIsHeardByItsSubscribers) {
   auto const bus = this->buses_->join("one");
   typename TestFixture::Ear first(*bus, "a"), second(*bus, "a"), other(*bus, "b");
   ASSERT_TRUE(bus->publish("a", "1"));
@@ -100,7 +100,7 @@ TYPED_TEST(AnyBus, AMessageMayBeAsLargeAsItSays) {
   EXPECT_TRUE(bus->measure().is_connected);
 }
 
-TYPED_TEST(AnyBus, WhoHearsMayPublish) {
+TYPED_TEST(AnyBus, ASubscriberMayPublish) {
   auto const one = this->buses_->join("one"), two = this->buses_->join("two");
   typename TestFixture::Ear answers(*two, "answer");
   auto const echo = two->subscribe("ask", [&](std::string_view bytes) { two->publish("answer", std::string(bytes)); });
@@ -153,7 +153,7 @@ TEST_F(InProcess, ANodeWithoutAConnectionHearsNothingAndSendsNothing) {
   EXPECT_EQ(two_->measure().reconnected, 1U);
 }
 
-TEST_F(InProcess, WhatIsDelayedKeepsItsOrder) {
+TEST_F(InProcess, DelayedMessagesKeepTheirOrder) {
   network_.set_delay("one", "two", 100);
   EXPECT_TRUE(one_->publish("a", "1"));
   network_.set_delay("one", "two", 0);
@@ -174,7 +174,7 @@ TEST_F(InProcess, AFilterDropsMessages) {
   EXPECT_EQ(heard(), "13");
 }
 
-TEST_F(InProcess, WhatIsHeardTooSlowlyIsDropped) {
+TEST_F(InProcess, MessagesToASlowSubscriberAreDropped) {
   network_.set_delay("one", "two", 100);
   for (int each = 0; each < 6; ++each) EXPECT_TRUE(one_->publish("a", "x"));
   clock_.pass(100);
@@ -190,7 +190,7 @@ TEST(NatsAddresses, AreReadOneByOne) {
   EXPECT_EQ(*read, (std::vector<std::string>{"nats://a:b@host:4222", "tls://[::1]:4222"}));
 }
 
-TEST(NatsAddresses, AnyOtherIsRefusedWithoutItsPassword) {
+TEST(NatsAddresses, AnInvalidOneIsRefusedWithoutShowingItsPassword) {
   for (char const* const address : {"", "host:4222", "http://host", "nats://", "nats://host,", "nats://:4222",
                                     "nats://a b", "nats://host/x", "nats://me:secret@"}) {
     auto const read = read_nats_addresses(address);
@@ -296,7 +296,7 @@ TEST_F(Nats, AServerThatHangsIsTakenForLostAndPublishingNeverWaitsForIt) {
   EXPECT_TRUE(reaches(*bus, "a"));
 }
 
-TEST_F(Nats, WhatIsHeardTooSlowlyIsDroppedAndCounted) {
+TEST_F(Nats, MessagesToASlowSubscriberAreDroppedAndCounted) {
   NatsServer const server;
   auto const fast = open({.addresses = server.address(), .name = "fast"});
   auto const slow = open({.addresses = server.address(), .name = "slow", .most_unheard = 10});
@@ -327,7 +327,7 @@ TEST_F(Nats, OneOfSeveralServersIsEnough) {
   EXPECT_TRUE(reaches(*bus, "a"));
 }
 
-TEST_F(Nats, GoesByTlsWhereTheCertificateIsKnown) {
+TEST_F(Nats, UsesTlsIfTheCertificateIsTrusted) {
   TemporaryFolder const folder;
   std::string const key = (folder.path() / "key.pem").string(), certificate = (folder.path() / "cert.pem").string();
   std::string const make =

@@ -86,7 +86,7 @@ class LossyBus final : public Bus {
   void set_largest(std::size_t bytes) { largest_ = bytes; }
 
   bool publish(std::string const& subject, std::string bytes) override {
-    std::lock_guard const lock(mutex_);  // what passes does so in order
+    std::lock_guard const lock(mutex_);  // messages pass in order
     Fate const fate = fate_ ? fate_(bytes) : Fate::Passes;
     if (fate == Fate::Passes) return bus_->publish(subject, std::move(bytes));
     return fate == Fate::Lost;

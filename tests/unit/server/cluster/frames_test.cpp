@@ -1,4 +1,4 @@
-// Frames as bytes, and what is no frame.
+// Frames as bytes, and bytes that are no frame.
 
 #include "server/cluster/frames.hpp"
 

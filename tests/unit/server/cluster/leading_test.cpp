@@ -1,4 +1,4 @@
-// What the leader of a cluster begins, and in which order it rests; and what follows from the changes of others.
+// The order in which a leader's services begin and rest, and the effects of changes by other nodes.
 
 #include "server/cluster/leading.hpp"
 
@@ -38,7 +38,7 @@ class LeadingTest : public ::testing::Test {
   std::vector<std::string> noted_;
 };
 
-TEST_F(LeadingTest, ServicesBeginInOrderAndRestInTheOther) {
+TEST_F(LeadingTest, ServicesBeginInOrderAndRestInReverse) {
   Leading leading({service("seeks"), service("tournaments")});
   leading.lead(true);
   EXPECT_EQ(await(2), (std::vector<std::string>{"seeks begins", "tournaments begins"}));
@@ -73,26 +73,56 @@ TEST_F(LeadingTest, ALossThatIsOverAtOnceIsALossAllTheSame) {
 
 TEST(Refresh, EachRowIsReadOnceForAllItsChanges) {
   std::vector<std::string> read;
+  bool is_everything_read = true;
   Refreshes refreshes;
-  refreshes.account = [&](std::string const& id) { read.push_back("account " + id); };
-  refreshes.blocks = [&](std::string const& id) { read.push_back("blocks " + id); };
-  refreshes.sanctions = [&] { read.emplace_back("sanctions"); };
-  refreshes.pairing = [&](std::int64_t id) { read.push_back("pairing " + std::to_string(id)); };
-  refreshes.everything = [&] { read.emplace_back("everything"); };
-  refresh({{{1, "account", "ann"},
-            {2, "account", "bob"},
-            {3, "account", "ann"},
-            {4, "block", "ann"},
-            {5, "sanction", "7"},
-            {6, "sanction", "8"},
-            {7, "pairing", "12"},
-            {8, "pairing", "no number"},
-            {9, "of a newer version", "x"}}},
-          refreshes);
+  refreshes.account = [&](std::string const& id) {
+    read.push_back("account " + id);
+    return true;
+  };
+  refreshes.blocks = [&](std::string const& id) {
+    read.push_back("blocks " + id);
+    return true;
+  };
+  refreshes.sanctions = [&] {
+    read.emplace_back("sanctions");
+    return true;
+  };
+  refreshes.pairing = [&](std::int64_t id) {
+    read.push_back("pairing " + std::to_string(id));
+    return true;
+  };
+  refreshes.everything = [&] {
+    read.emplace_back("everything");
+    return is_everything_read;
+  };
+  EXPECT_TRUE(refresh({{{1, "account", "ann"},
+                        {2, "account", "bob"},
+                        {3, "account", "ann"},
+                        {4, "block", "ann"},
+                        {5, "sanction", "7"},
+                        {6, "sanction", "8"},
+                        {7, "pairing", "12"},
+                        {8, "pairing", "no number"},
+                        {9, "of a newer version", "x"}}},
+                      refreshes));
   EXPECT_EQ(read, (std::vector<std::string>{"account ann", "account bob", "blocks ann", "sanctions", "pairing 12"}));
   read.clear();
-  refresh({{}, true}, refreshes);
+  EXPECT_TRUE(refresh({{}, true}, refreshes));
   EXPECT_EQ(read, std::vector<std::string>{"everything"});
+  is_everything_read = false;
+  EXPECT_FALSE(refresh({{}, true}, refreshes));
+}
+
+TEST(Refresh, ARowThatCannotBeReadLeavesTheOthersNoOlder) {
+  std::vector<std::string> read;
+  Refreshes refreshes;
+  refreshes.account = [&](std::string const& id) {
+    read.push_back(id);
+    return id != "ann";
+  };
+  EXPECT_FALSE(refresh({{{1, "account", "ann"}, {2, "account", "bob"}}}, refreshes));
+  EXPECT_EQ(read, (std::vector<std::string>{"ann", "bob"}));
+  EXPECT_TRUE(refresh({{{2, "account", "bob"}}}, refreshes));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Links over both buses: in order, without gaps, and whatever is lost is told to both ends.
+// Links over both buses: frames come in order and without gaps, and each loss is told to both ends.
 
 #include "server/cluster/links.hpp"
 
@@ -21,7 +21,7 @@ namespace {
 constexpr std::int64_t fast_tick = 20;
 constexpr std::int64_t never = 1'000'000'000;
 
-// A node of a test, and what its links have told it.
+// A node of a test, and the callbacks of its links.
 struct LinkedNode {
   struct Told {
     std::string from;
@@ -89,7 +89,7 @@ void introduce(std::vector<LinkedNode*> const& nodes) {
   for (LinkedNode* const each : nodes) each->links->set_nodes(ids);
 }
 
-// Of the messages that pass, those that are no ticks: a whole frame or a part has more bytes.
+// The messages that pass and are no ticks: a whole frame or a part has more bytes.
 constexpr std::size_t most_tick = 64;
 
 template <class Buses>
@@ -103,14 +103,14 @@ class AnyLinks : public testing::Test {
     auto bus = buses_->join(options.self.name);
     return std::make_unique<LinkedNode>(std::move(bus), std::move(options));
   }
-  // Two that hear each other, and have told their tests nothing yet.
+  // Starts two nodes that hear each other and have told their tests nothing yet.
   void join_two() {
     one_ = join(options_of("one"));
     two_ = join(options_of("two"));
     introduce({one_.get(), two_.get()});
     settle(*one_, *two_);
   }
-  // Until what is sent arrives both ways, and nothing else is on its way: a bus may take a moment to know who listens.
+  // Waits until frames arrive both ways, and nothing else is on its way: a bus may take a moment to know its subscribers.
   void settle(LinkedNode& one, LinkedNode& two) {
     for (auto const& [from, to] : {std::pair{&one, &two}, std::pair{&two, &one}, std::pair{&one, &two}}) {
       std::uint64_t const first = next_token_;
@@ -164,7 +164,7 @@ TYPED_TEST(AnyLinks, FramesComeInOrderBothWays) {
   EXPECT_FALSE(one.links->is_reachable("three"));
 }
 
-TYPED_TEST(AnyLinks, WhatGoesToAllComesInOrderWithWhatGoesToOne) {
+TYPED_TEST(AnyLinks, FramesToAllComeInOrderWithFramesToOne) {
   this->join_two();
   auto const three = this->join(options_of("three"));
   introduce({this->one_.get(), this->two_.get(), three.get()});
@@ -263,7 +263,7 @@ TYPED_TEST(AnyLinks, AFrameOfWhichAPartIsLostDoesNotCome) {
   EXPECT_EQ(this->two_->all_told().size(), 2U);
 }
 
-TYPED_TEST(AnyLinks, WhatTheBusDoesNotTakeIsToldOnceItTakesMessagesAgain) {
+TYPED_TEST(AnyLinks, AFrameThatTheBusRefusesIsToldAsLostOnceItTakesMessagesAgain) {
   this->join_two();
   auto& one = *this->one_;
   auto& two = *this->two_;
@@ -286,7 +286,7 @@ TYPED_TEST(AnyLinks, ANodeOfAHigherIncarnationIsAnother) {
   this->two_ = nullptr;
   auto const again = this->join(options_of("two", 2));
   again->links->set_nodes({one.id});
-  // What comes from it counts once it is known.
+  // Its frames count once it is known.
   again->send("one", 1);
   EXPECT_TRUE(one.watched.read([&] { return one.told.empty(); }));
   one.links->set_nodes({again->id});
@@ -323,7 +323,7 @@ TYPED_TEST(AnyLinks, NothingComesFromANodeThatDoesNotLiveOrHasAnotherSecret) {
   this->settle(one, *this->two_);
 }
 
-TYPED_TEST(AnyLinks, ClubsOnOneBusNeverMix) {
+TYPED_TEST(AnyLinks, ClustersOnOneBusNeverMix) {
   this->join_two();
   LinkOptions options = options_of("two");
   options.cluster = "other";
@@ -346,7 +346,7 @@ TEST_F(NatsLinks, AServerThatWasKilledIsALossForBothEndsOnceItIsBack) {
   join_two();
   for (std::uint64_t round = 1; round <= 3; ++round) {
     buses_->server.kill();
-    // What the bus still takes, as it does not know yet, is as void as what it refuses.
+    // A frame that the bus still takes, as it does not know yet, is as void as one that it refuses.
     for (int tries = 0; tries < 6'000 && (one_->bus->is_connected() || two_->bus->is_connected()); ++tries) {
       one_->send("two", round);
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -375,7 +375,7 @@ TEST_F(NatsLinks, AServerThatHangsIsALossForBothEnds) {
   settle(*one_, *two_);
 }
 
-TEST_F(NatsLinks, WhatANodeHearsTooSlowlyIsALoss) {
+TEST_F(NatsLinks, AMessageDroppedForASlowNodeIsALoss) {
   // Hears nothing until it may go on; more than that comes meanwhile.
   auto slow_bus = NatsBus::open({.addresses = buses_->server.address(), .name = "slow", .most_unheard = 20});
   ASSERT_TRUE(slow_bus);
@@ -402,7 +402,7 @@ TEST_F(NatsLinks, WhatANodeHearsTooSlowlyIsALoss) {
   settle(*one_, slow);
 }
 
-// ---------------------------------------------------------------- whatever is lost
+// ---------------------------------------------------------------- losses
 
 // A frame carries how often its sender has been told of a loss, and its number since then.
 constexpr std::uint64_t losses_unit = 1'000'000;
@@ -416,7 +416,7 @@ TYPED_TEST(AnyLinks, BetweenTwoLossesAllIsHeardFromTheFirstFrame) {
   struct Way {
     std::uint64_t losses = 0, sent = 0;
   };
-  // By sender and receiver; each is used with its lock by the sender alone.
+  // Keys are sender and receiver; only the sender uses each entry, with its lock.
   std::map<std::pair<std::string, std::string>, Way> ways;
   std::mutex sending;
   std::vector<LinkedNode*> all;
@@ -454,7 +454,7 @@ TYPED_TEST(AnyLinks, BetweenTwoLossesAllIsHeardFromTheFirstFrame) {
     });
   for (std::thread& each : threads) each.join();
   for (LinkedNode* const each : all) each->bus->set_fate({});
-  // All comes to rest: what is sent now arrives.
+  // Everything comes to rest: frames that are sent now arrive.
   for (LinkedNode* const from : all)
     for (LinkedNode* const to : all)
       if (from < to) {
@@ -535,7 +535,7 @@ class SilentLinks : public testing::Test {
   std::unique_ptr<LinkedNode> one_, two_;
 };
 
-TEST_F(SilentLinks, ALinkThatIsQuietIsNotLost) {
+TEST_F(SilentLinks, AQuietLinkIsNotLost) {
   pass(60'000);
   EXPECT_EQ(losses(*one_) + losses(*two_), 0U);
   EXPECT_TRUE(one_->links->is_reachable("two"));
@@ -559,7 +559,7 @@ TEST_F(SilentLinks, ASilentNodeIsLostOnceAndComesBackAnew) {
   EXPECT_EQ(losses(*two_), 1U);
 }
 
-TEST_F(SilentLinks, WhatWasSentIntoThePartitionIsToldAsLost) {
+TEST_F(SilentLinks, AFrameSentIntoAPartitionIsToldAsLost) {
   network_.set_partition("one", "two", true);
   pass(4'000);
   EXPECT_TRUE(one_->send("two", 1));
@@ -634,7 +634,7 @@ TEST_F(SilentLinks, AnOldMessageThatIsSentAgainMeansNothing) {
     pass(1'000);
     EXPECT_EQ(two_->all_told(), told);
     EXPECT_TRUE(one_->all_told().empty());
-    // Also after the link has begun anew, and after the node was forgotten for a while.
+    // The node is forgotten for a while, and the link begins anew: the old message still means nothing.
     one_->links->set_nodes({});
     two_->links->set_nodes({});
     introduce({one_.get(), two_.get()});
@@ -694,7 +694,7 @@ TEST_F(ForeignLinks, AMessageIsAsTheFormatSays) {
 TEST_F(ForeignLinks, AFrameThatCannotBeReadIsALoss) {
   say(1, 1, 1, frame_ + "x");
   EXPECT_EQ(losses(*two_), 1U);
-  say(1, 2, 1, frame_);  // of a generation that is over
+  say(1, 2, 1, frame_);  // its generation is over
   say(2, 1, 1, frame_);
   EXPECT_EQ(two_->all_told(),
             (std::vector<LinkedNode::Told>{{.from = "three", .is_lost = true}, {.from = "three", .token = 5}}));

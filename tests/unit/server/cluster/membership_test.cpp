@@ -1,17 +1,19 @@
-// Nodes over a database of PostgreSQL: what they learn of each other, of who leads, and of what others have changed. It needs a server
-// (any_store.hpp), so CTest runs it apart.
+// Nodes over a database of PostgreSQL learn of each other, of the leader, and of changes by others. It needs a server (any_store.hpp), so
+// CTest runs it apart.
 
 #include "server/cluster/membership.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -24,7 +26,7 @@ namespace {
 
 constexpr std::chrono::seconds in_time{60};
 
-// A server of the cluster, and what it was told.
+// A server of the cluster, and its callbacks.
 class ToldNode {
  public:
   ToldNode(TemporaryFolder const& folder, std::string address)
@@ -43,12 +45,15 @@ class ToldNode {
     events.on_put_off = [this](Outage const& /*outage*/) { note("put off"); };
     events.changed = [this](Changes const& changes) {
       for (Change const& change : changes.changes) note(change.kind + ' ' + change.key);
+      return !refuses_.exchange(false);
     };
     membership_ = std::make_unique<Membership>(cluster_, info_, std::move(events));
     auto const begun = membership_->begin();
     ASSERT_TRUE(begun) << begun.error().text();
   }
   void stop() { membership_->stop(); }
+  // The next changes cannot be taken.
+  void refuse() { refuses_ = true; }
   // Until it was told this so many times.
   void await(std::string const& what, std::ptrdiff_t times = 1) {
     std::unique_lock lock(mutex_);
@@ -81,11 +86,78 @@ class ToldNode {
   std::mutex mutex_;
   std::condition_variable came_;
   std::vector<std::string> told_;
+  std::atomic<bool> refuses_ = false;
   std::unique_ptr<Membership> membership_;  // last: it tells the others
+};
+
+// The store of a node, whose leader is held up when it ends an outage.
+class SlowKeeping final : public ClusterStore {
+ public:
+  explicit SlowKeeping(ClusterStore& store) : store_(store) {}
+  ~SlowKeeping() override { go_on(); }
+  SlowKeeping(SlowKeeping const&) = delete;
+  SlowKeeping& operator=(SlowKeeping const&) = delete;
+  void await_keeping() {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(changed_.wait_for(lock, in_time, [this] { return is_keeping_; }));
+  }
+  void go_on() {
+    std::lock_guard const lock(mutex_);
+    goes_on_ = true;
+    changed_.notify_all();
+  }
+
+  [[nodiscard]] std::string const& node_name() const override { return store_.node_name(); }
+  Result<ClusterRow> join_cluster(NodeInfo const& self) override { return store_.join_cluster(self); }
+  Result<Beat> beat(NodeInfo const& self) override { return store_.beat(self); }
+  void watch_changes(std::function<void()> changed) override { store_.watch_changes(std::move(changed)); }
+  Result<Changes> changes() override { return store_.changes(); }
+  void changes_taken() override { store_.changes_taken(); }
+  Result<std::string> node_of(std::string const& game) override { return store_.node_of(game); }
+  Result<void> leave_cluster() override { return store_.leave_cluster(); }
+  Result<bool> end_outage(Outage const& outage) override {
+    {
+      std::unique_lock lock(mutex_);
+      is_keeping_ = true;
+      changed_.notify_all();
+      changed_.wait_for(lock, in_time, [this] { return goes_on_; });
+    }
+    return store_.end_outage(outage);
+  }
+  Result<void> forget_old() override { return store_.forget_old(); }
+
+ private:
+  ClusterStore& store_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool is_keeping_ = false, goes_on_ = false;
 };
 
 class PostgresMembership : public ::testing::Test {
  protected:
+  // The deadline of the first passed long ago, that of the second half a minute ago, and those of others are to come.
+  void make_games(int count) {
+    std::string const numbers = " FROM generate_series(1, " + std::to_string(count) + ") AS n";
+    run_any_sql(
+        folder_.path(),
+        "INSERT INTO game SELECT 'g' || n, 'k' || n, '', '', '', '', '', '', '', 'person', 0, 'person', 0, 0, 0, 0, "
+        "'', 0, '', '', '', '', NULL, 0, 3, 0, 0, 0, '', 0, 0" +
+            numbers);
+    run_any_sql(
+        folder_.path(),
+        "INSERT INTO game_state SELECT 'g' || n, '', 0, 0, '', 'white', 'person', 0, 'person', 0, NULL, NULL, 0, 1, "
+        "'', '', '', '', utc_ms() + (n - 2) * 1000000 - 30000, 0" +
+            numbers);
+  }
+  static bool comes_true(std::function<bool()> const& is_so) {
+    auto const until = std::chrono::steady_clock::now() + in_time;
+    while (!is_so()) {
+      if (std::chrono::steady_clock::now() > until) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return true;
+  }
+
   TemporaryFolder folder_;
 };
 
@@ -114,7 +186,7 @@ TEST_F(PostgresMembership, ADeadLeaderIsFollowedByAnother) {
   first.await("leads");
   second.begin();
   second.await("alive one:1");
-  // As if it were killed: it beats no more, and says nothing.
+  // It ends as if it were killed: it beats no more, and says nothing.
   first.stop();
   second.await("dead " + first.name());
   second.await("leads");
@@ -128,7 +200,7 @@ TEST_F(PostgresMembership, ANodeWhoseBeatIsHeldUpIsLateAndLeadsNoMore) {
   node.await("leads");
   EXPECT_FALSE(node.membership().is_late());
   {
-    // Whoever holds the row of the cluster holds up its beats.
+    // A transaction that holds the row of the cluster holds up its beats.
     PostgresDatabase other(postgres_address(folder_.path()), "SET client_min_messages = warning");
     other.run("BEGIN");
     (void)other.text("SELECT id FROM cluster FOR UPDATE");
@@ -152,7 +224,7 @@ TEST_F(PostgresMembership, ANodeThatWasTakenForDeadByAClockThatLeaptIsLate) {
   ToldNode node(folder_, "one:1");
   node.begin();
   node.await("leads");
-  // As after the clock of the database has gone forward: its own beats are in time.
+  // The clock of the database has gone forward: its own beats are in time.
   run_any_sql(folder_.path(), "UPDATE node SET seen = seen - 60000");
   node.await("late");
   node.await("leads no more");
@@ -173,18 +245,51 @@ TEST_F(PostgresMembership, ChangesAreToldWithoutBeingAskedFor) {
   first.await("block bob");
 }
 
+TEST_F(PostgresMembership, ChangesThatCouldNotBeTakenAreToldAgain) {
+  ToldNode node(folder_, "one:1");
+  node.begin();
+  node.refuse();
+  run_any_sql(folder_.path(), "SELECT tell_change('account', 'ann')");
+  node.await("account ann", 2);
+  run_any_sql(folder_.path(), "SELECT tell_change('account', 'bob')");
+  node.await("account bob");
+  EXPECT_EQ(std::ranges::count(node.told(), "account ann"), 2);
+}
+
+TEST_F(PostgresMembership, WhatTheLeaderDoesBesidesHoldsUpNoBeat) {
+  auto const store = open_any_store(folder_.path()).value();
+  SlowKeeping cluster(static_cast<PostgresStore&>(*store).cluster());
+  ASSERT_TRUE(cluster.join_cluster({"one:1", "1", "laws"}));
+  Membership node(cluster, {"one:1", "1", "laws"}, {});
+  ASSERT_TRUE(node.begin());
+  cluster.await_keeping();
+  constexpr std::uint64_t many = 4;
+  std::uint64_t const before = node.measure().beats;
+  EXPECT_TRUE(comes_true([&] { return node.measure().beats >= before + many; }));
+  EXPECT_TRUE(node.outage());
+  EXPECT_TRUE(node.leads());
+  cluster.go_on();
+  EXPECT_TRUE(comes_true([&] { return !node.outage(); }));
+}
+
+TEST_F(PostgresMembership, AMachineWhoseClockIsWrongKnowsIt) {
+  ToldNode node(folder_, "one:1");
+  node.begin();
+  EXPECT_TRUE(node.membership().is_clock_right());
+  run_any_sql(folder_.path(),
+              "CREATE OR REPLACE FUNCTION utc_ms() RETURNS BIGINT LANGUAGE sql VOLATILE AS 'SELECT "
+              "(extract(epoch FROM clock_timestamp()) * 1000)::bigint + 2500'");
+  EXPECT_TRUE(comes_true([&] { return !node.membership().is_clock_right(); }));
+  run_any_sql(folder_.path(),
+              "CREATE OR REPLACE FUNCTION utc_ms() RETURNS BIGINT LANGUAGE sql VOLATILE AS 'SELECT "
+              "(extract(epoch FROM clock_timestamp()) * 1000)::bigint'");
+  EXPECT_TRUE(comes_true([&] { return node.membership().is_clock_right(); }));
+}
+
 TEST_F(PostgresMembership, DeadlinesThatPassedWhileAllWereSilentArePutOffAndAllAreTold) {
   ToldNode first(folder_, "one:1"), second(folder_, "two:2");
   run_any_sql(folder_.path(), "UPDATE cluster SET alive = utc_ms() - 60000");
-  run_any_sql(
-      folder_.path(),
-      "INSERT INTO game SELECT 'g' || n, 'k' || n, '', '', '', '', '', '', '', 'person', 0, 'person', 0, 0, 0, 0, "
-      "'', 0, '', '', '', '', NULL, 0, 3, 0, 0, 0, '', 0, 0 FROM generate_series(1, 3) AS n");
-  // Before the silence, within it, and to come.
-  run_any_sql(
-      folder_.path(),
-      "INSERT INTO game_state SELECT 'g' || n, '', 0, 0, '', 'white', 'person', 0, 'person', 0, NULL, NULL, 0, 1, "
-      "'', '', '', '', utc_ms() + (n - 2) * 1000000 - 30000, 0 FROM generate_series(1, 3) AS n");
+  make_games(3);
   first.begin();
   second.begin();
   first.await("put off");

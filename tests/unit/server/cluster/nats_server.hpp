@@ -33,7 +33,7 @@ class NatsServer {
   [[nodiscard]] std::string const& port() const { return port_; }
 
  private:
-  // What the script prints, without the end of its line.
+  // The output of the script, without the end of its line.
   std::string run(std::string const& action, std::string const& more) {
     std::string const command = "bash '" + std::string(STRATA_SOURCE_DIR) + "/tests/support/nats.sh' " + action + " '" +
                                 folder_.path().string() + "' " + more;

@@ -110,7 +110,7 @@ class PassingTest : public ::testing::Test {
   std::atomic<std::int64_t> ahead_ = 0;
 };
 
-TEST_F(PassingTest, TheLeaderAnswersWhoeverAskedAnother) {
+TEST_F(PassingTest, TheLeaderAnswersARequestToAnotherNode) {
   auto const leader = node("leader", "secret", true, [](PassedRequest request, auto const& done) {
     EXPECT_TRUE(is_same(request.who, a_passed().request.who));
     done({201, {{"Content-Type", "text/plain"}}, request.method + ' ' + request.target + ' ' + request.body});
@@ -143,7 +143,7 @@ TEST_F(PassingTest, WithoutALeaderThatCanBeReachedItIsUnavailable) {
   EXPECT_EQ(asked->measure().failed, 4U);
 }
 
-TEST_F(PassingTest, WhoDoesNotKnowTheSecretIsAnsweredNothing) {
+TEST_F(PassingTest, ASenderWithoutTheSecretGetsNoAnswer) {
   std::atomic<int> answered = 0;
   auto const leader = node("leader", "secret", true, [&](auto const&, auto const& done) {
     ++answered;
@@ -156,7 +156,7 @@ TEST_F(PassingTest, WhoDoesNotKnowTheSecretIsAnsweredNothing) {
   EXPECT_EQ(leader->measure().refused, 1U);
 }
 
-TEST_F(PassingTest, WhatIsForAnotherNodeOrOfAnotherTimeIsRefused) {
+TEST_F(PassingTest, ARequestForAnotherNodeOrFromAnotherTimeIsRefused) {
   std::atomic<int> answered = 0;
   auto const leader = node("leader", "secret", true, [&](auto const&, auto const& done) {
     ++answered;
@@ -182,7 +182,7 @@ TEST_F(PassingTest, WhatIsForAnotherNodeOrOfAnotherTimeIsRefused) {
   EXPECT_EQ(ask(*asked).status, 200);
 }
 
-TEST_F(PassingTest, NoMoreAreUnderWayThanMayBe) {
+TEST_F(PassingTest, TheNumberOfRequestsUnderWayIsLimited) {
   std::promise<void> asked_all;
   std::atomic<int> waiting = 0;
   std::vector<std::function<void(PassedReply)>> answers;
@@ -206,7 +206,7 @@ TEST_F(PassingTest, NoMoreAreUnderWayThanMayBe) {
   for (auto& reply : replies) EXPECT_EQ(reply.get_future().get().status, 204);
 }
 
-TEST_F(PassingTest, WhatIsUnderWayIsAnsweredWhenItStops) {
+TEST_F(PassingTest, RequestsUnderWayAreAnsweredWhenItStops) {
   std::promise<void> has_come;
   auto const leader = node("leader", "secret", true, [&](auto const&, auto const&) { has_come.set_value(); });
   auto const asked = edge();

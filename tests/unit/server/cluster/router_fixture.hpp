@@ -44,7 +44,7 @@ class Visitor {
   std::variant<protocol::AckAnswer, protocol::ErrorAnswer> say(protocol::ClientMessage message) {
     return page_->answer(send(std::move(message)));
   }
-  // The number of the event; -1: it was refused.
+  // The number of the event, or -1 if it was refused.
   std::int64_t done(protocol::ClientMessage message) { return seq(send(std::move(message))); }
   std::int64_t seq(std::int64_t number) {
     auto const answer = page_->answer(number);
@@ -200,7 +200,7 @@ class RouterTest : public testing::Test {
     auto const* const created = std::get_if<protocol::Created>(&answer);
     return created != nullptr ? created->game : std::string();
   }
-  // A game that `owner` has, because somebody looks on there, and that Ann and Bob play at their nodes.
+  // A game that `owner` has, because it has a spectator there, and that Ann and Bob play at their nodes.
   std::string meet(TestNode& owner, TestNode& hers, TestNode& his,
                    protocol::CreateGame const& request = a_challenge()) {
     std::string game = create(hers, request);
@@ -213,7 +213,7 @@ class RouterTest : public testing::Test {
     EXPECT_GT(bob_->done(protocol::SitRequest{0, game, "sit"}), 0);
     return game;
   }
-  // Both in turn; `from`: plies that were played before.
+  // Both play in turn; `from` is the number of plies played before.
   void play(std::string const& game, std::vector<std::string> const& line, std::size_t from = 0) {
     for (std::size_t at = 0; at < line.size(); ++at) {
       std::size_t const ply = from + at;

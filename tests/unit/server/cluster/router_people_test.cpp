@@ -1,5 +1,5 @@
-// What is asked of a game of another node without a connection to it, and what all nodes know together: challenges, seeks, who is there, and
-// what happens in somebody's own games.
+// Requests for a game of another node that come from no connection, and the state that all nodes share: challenges, seeks, the persons
+// online, and events in somebody's own games.
 
 #include <gtest/gtest.h>
 
@@ -65,7 +65,7 @@ TEST_F(RouterPeople, AGameOfAnotherNodeIsShownAsItIsThere) {
   EXPECT_FALSE(snapshot(one, "nothing"));
 }
 
-TEST_F(RouterPeople, WhatIsAskedOfADeadNodeIsAskedOfTheNext) {
+TEST_F(RouterPeople, ARequestToADeadNodeGoesToTheNextOwner) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   std::string const game = meet(two, two, two);
@@ -78,7 +78,7 @@ TEST_F(RouterPeople, WhatIsAskedOfADeadNodeIsAskedOfTheNext) {
   EXPECT_EQ(world_.node_of(game), "one");
 }
 
-TEST_F(RouterPeople, WhatIsAskedOfASilentNodeIsGivenUp) {
+TEST_F(RouterPeople, ARequestToASilentNodeIsGivenUp) {
   patience_ = 300;
   TestNode& one = start("one");
   TestNode& two = start("two");
@@ -90,7 +90,7 @@ TEST_F(RouterPeople, WhatIsAskedOfASilentNodeIsGivenUp) {
   EXPECT_EQ(std::get<protocol::Failure>(answer).code, Code::Unavailable);
 }
 
-TEST_F(RouterPeople, AGameIsRemovedAndExpelledWhereItIs) {
+TEST_F(RouterPeople, AGameIsRemovedAndExpelledAtItsOwner) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   protocol::CreateGame request = a_challenge();
@@ -113,7 +113,7 @@ TEST_F(RouterPeople, AGameIsRemovedAndExpelledWhereItIs) {
       [](protocol::ErrorAnswer const& error) { return error.re == 0 && error.code == Code::NotFound; });
 }
 
-TEST_F(RouterPeople, WhatWasSaidIsFoundWhereItWasSaid) {
+TEST_F(RouterPeople, ChatIsFoundAtTheOwnerOfTheGame) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   std::string const game = meet(two, one, two);
@@ -127,7 +127,7 @@ TEST_F(RouterPeople, WhatWasSaidIsFoundWhereItWasSaid) {
   EXPECT_EQ(accused.lines[0].side, protocol::Side::Black);
 }
 
-TEST_F(RouterPeople, FirstMovesAreAwaitedWhereTheGameIs) {
+TEST_F(RouterPeople, FirstMovesAreAwaitedAtTheOwnerOfTheGame) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   std::string const game = meet(two, one, two);
@@ -169,7 +169,7 @@ TEST_F(RouterPeople, AGameHeldForErasingByANodeThatDiesGoesOn) {
   EXPECT_EQ(ann_->seq(asked), 0);
 }
 
-TEST_F(RouterPeople, AnOldGameIsForgottenWhereItIs) {
+TEST_F(RouterPeople, AnOldGameIsForgottenAtItsOwner) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   std::string const game = create(two, a_challenge());
@@ -224,7 +224,7 @@ TEST_F(RouterPeople, ChallengesOfADeadNodeAreGone) {
   EXPECT_TRUE(comes_true([&] { return count() == 0; }));
 }
 
-TEST_F(RouterPeople, WhoIsAtAnotherNodeIsThere) {
+TEST_F(RouterPeople, APersonAtAnotherNodeIsOnline) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   Visitor& her = visit(one, ann);
@@ -238,7 +238,7 @@ TEST_F(RouterPeople, WhoIsAtAnotherNodeIsThere) {
   EXPECT_TRUE(comes_true([&] { return !is_there(); }));
 }
 
-TEST_F(RouterPeople, WhatHappensInOnesGamesIsToldAtEveryNode) {
+TEST_F(RouterPeople, EventsInOnesGamesAreToldAtEveryNode) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   TestNode& three = start("three");

@@ -1,4 +1,4 @@
-// A game over several nodes: where its messages go, and what becomes of them when a node dies, a message is lost or a game moves.
+// A game over several nodes: its messages reach its owner, even when a node dies, a message is lost or the game moves.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ using Code = protocol::ErrorCode;
 
 }  // namespace
 
-TEST_F(RouterTest, TwoPlayAtTwoNodesAGameOfAThird) {
+TEST_F(RouterTest, PlayersAtTwoNodesPlayAGameOfAThird) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   TestNode& three = start("three");
@@ -25,7 +25,7 @@ TEST_F(RouterTest, TwoPlayAtTwoNodesAGameOfAThird) {
   EXPECT_EQ(world_.node_of(game), "three");
 }
 
-TEST_F(RouterTest, AGameThatNobodyHasIsTakenWhereItIsAskedFor) {
+TEST_F(RouterTest, AGameWithoutAnOwnerIsTakenByTheNodeThatIsAskedForIt) {
   TestNode& one = start("one");
   start("two");
   std::string const game = create(one, a_challenge());
@@ -51,14 +51,14 @@ TEST_F(RouterTest, WhenTheOwnerDiesTheyGoOnWithEveryEventOnceAndInOrder) {
   EXPECT_NE(world_.node_of(game), "three");
 }
 
-TEST_F(RouterTest, WhatWasStoredAndNotAnsweredIsNotDoneTwice) {
+TEST_F(RouterTest, AStoredMoveWithoutAnAnswerIsNotPlayedTwice) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   TestNode& three = start("three");
   std::string const game = meet(three, one, two);
   play(game, {"e2-e4", "e7-e5"});
   bob_->await_event(3);
-  // What the owner says is lost from now on; what it hears is done.
+  // Messages from the owner are lost from now on; it carries out messages to it.
   network_.set_filter([](std::string const& from, std::string const&, std::string_view) { return from != "three"; });
   std::int64_t const asked = ann_->send_move(game, 2, "g1-f3");
   ASSERT_TRUE(comes_true([&] { return world_.stored(game).events.size() == 4; }));
@@ -101,7 +101,7 @@ TEST_F(RouterTest, AMessageThatIsLostIsSentAgain) {
   check(game, {ann_, bob_});
 }
 
-TEST_F(RouterTest, WhoCannotReachTheOwnerIsToldSoAndGoesOnAfterwards) {
+TEST_F(RouterTest, APlayerWhoCannotReachTheOwnerIsToldAndGoesOnAfterwards) {
   patience_ = 600;
   TestNode& one = start("one");
   TestNode& two = start("two");
@@ -114,7 +114,7 @@ TEST_F(RouterTest, WhoCannotReachTheOwnerIsToldSoAndGoesOnAfterwards) {
   // He sees the game, which is of his node.
   EXPECT_EQ(bob_->done(protocol::ChatRequest{0, game, "c1", "Are you there?"}), 0);
   network_.set_partition("one", "two", false);
-  // With its key: whatever has become of it.
+  // He sends it again with its key, whether or not it was carried out.
   EXPECT_TRUE(comes_true([&] {
     return std::holds_alternative<protocol::AckAnswer>(ann_->say(protocol::MoveRequest{0, game, "m2", 2, "g1-f3"}));
   }));
@@ -219,7 +219,7 @@ TEST_F(RouterTest, ANodeThatGoesGivesItsGamesAway) {
   three.router->close();
   std::int64_t const asked = ann_->send_move(game, 2, "g1-f3");
   three.games->drain();
-  (void)three.store->give_back();
+  (void)three.store->leave_cluster();
   three.router->release();
   EXPECT_GT(ann_->seq(asked), 0);
   play(game, {"b8-c6"}, 3);
@@ -259,7 +259,7 @@ TEST_F(RouterTest, ALeftGameIsHeardNoMore) {
   EXPECT_EQ(ann_->page().all<protocol::EventAnswer>().size(), 1u) << "of his coming";
 }
 
-TEST_F(RouterTest, WhoseConnectionBreaksIsAway) {
+TEST_F(RouterTest, APlayerWhoseConnectionBreaksIsAway) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   (void)meet(two, one, two);
@@ -270,7 +270,7 @@ TEST_F(RouterTest, WhoseConnectionBreaksIsAway) {
   EXPECT_EQ(one.router->connections().own, 0u);
 }
 
-TEST_F(RouterTest, WhoseNodeDiesIsAway) {
+TEST_F(RouterTest, APlayerWhoseNodeDiesIsAway) {
   TestNode& one = start("one");
   TestNode& two = start("two");
   (void)meet(two, one, two);
@@ -279,7 +279,7 @@ TEST_F(RouterTest, WhoseNodeDiesIsAway) {
       [](protocol::PresenceAnswer const& presence) { return !presence.white.online; });
 }
 
-TEST_F(RouterTest, AFlagWaitsForWhatHasArrivedAtAnotherNode) {
+TEST_F(RouterTest, AFlagWaitsForAMoveThatHasArrivedAtAnotherNode) {
   arrivals_ = 600'000;
   resume_after_ = 0;
   TestNode& one = start("one");

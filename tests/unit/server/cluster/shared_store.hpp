@@ -1,6 +1,6 @@
 #pragma once
-// A database that several nodes of one process share: games in a folder, and whose each is, as PostgreSQL's store has it
-// (store/cluster_store.hpp). Who is alive is what a test says.
+// A database that several nodes of one process share: games in a folder, and the owner of each, as PostgreSQL's store has it
+// (store/cluster_store.hpp). A test says which nodes are alive.
 
 #include <atomic>
 #include <condition_variable>
@@ -48,7 +48,7 @@ class SharedWorld {
   // Owners of games can be looked up, or it cannot be said whose a game is.
   void set_readable(bool is_readable) { is_readable_ = is_readable; }
   [[nodiscard]] bool is_readable() const { return is_readable_; }
-  // Whoever looks for the owner of a game waits.
+  // Lookups of the owner of a game wait.
   void hold_lookups(bool holds) {
     std::lock_guard const lock(mutex_);
     holds_lookups_ = holds;
@@ -71,7 +71,7 @@ class SharedWorld {
     std::lock_guard const lock(mutex_);
     lawless_.insert(game);
   }
-  // How often somebody has tried to append to the game.
+  // The number of attempts to append to the game.
   [[nodiscard]] int appends(std::string const& game) {
     std::lock_guard const lock(mutex_);
     return appends_[game];
@@ -102,7 +102,7 @@ class SharedWorld {
   std::unique_ptr<SqliteStore> store_;
 };
 
-// What one node sees of it.
+// The view of one node.
 class SharedStore final : public Store, public ClusterStore {
  public:
   SharedStore(SharedWorld& world, std::string name) : world_(world), store_(world.store()), name_(std::move(name)) {}
@@ -112,16 +112,16 @@ class SharedStore final : public Store, public ClusterStore {
   Result<Beat> beat(NodeInfo const& /*self*/) override { return Beat{}; }
   void watch_changes(std::function<void()> /*changed*/) override {}
   Result<Changes> changes() override { return Changes{}; }
+  void changes_taken() override {}
   Result<std::string> node_of(std::string const& game) override {
     if (!world_.is_readable()) return failure(strata::ErrorCode::Io, "the database is away");
     return world_.node_of(game);
   }
-  Result<void> give_back() override {
+  Result<void> leave_cluster() override {
     world_.give_back(name_);
     return {};
   }
-  Result<void> leave_cluster() override { return give_back(); }
-  Result<void> end_outage(Outage const& /*outage*/) override { return {}; }
+  Result<bool> end_outage(Outage const& /*outage*/) override { return true; }
   Result<void> forget_old() override { return {}; }
 
   void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override {
@@ -225,7 +225,7 @@ class SharedStore final : public Store, public ClusterStore {
   SharedWorld& world_;
   SqliteStore& store_;
   std::string name_;
-  std::map<std::string, std::int64_t> epochs_;  // of the games that it has
+  std::map<std::string, std::int64_t> epochs_;  // epochs of its own games
 };
 
 }  // namespace strata::server

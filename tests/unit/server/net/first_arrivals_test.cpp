@@ -1,4 +1,4 @@
-// A move that could not be stored has come when it first did; no other has.
+// A move that could not be stored counts from its first arrival; no other does.
 
 #include "server/net/first_arrivals.hpp"
 
@@ -13,7 +13,7 @@ MoveRequest a_move(std::int64_t id, std::string move = "e2-e4", std::string key 
   return {id, "game", std::move(key), 0, std::move(move)};
 }
 
-TEST(FirstArrivals, AMoveThatCouldNotBeStoredHasComeWhenItFirstDid) {
+TEST(FirstArrivals, AMoveThatCouldNotBeStoredCountsFromItsFirstArrival) {
   FirstArrivals arrivals;
   EXPECT_EQ(arrivals.take(a_move(1), {1000, 51'000}).steady, 1000);
   arrivals.answered(1, true);
@@ -26,7 +26,7 @@ TEST(FirstArrivals, AMoveThatCouldNotBeStoredHasComeWhenItFirstDid) {
   EXPECT_EQ(arrivals.take(a_move(4), {7000, 57'000}).steady, 7000) << "it was stored, or refused for good";
 }
 
-TEST(FirstArrivals, AnotherMoveHasNoTimeOfIt) {
+TEST(FirstArrivals, AnotherMoveDoesNotTakeItsTime) {
   FirstArrivals arrivals;
   (void)arrivals.take(a_move(1), {1000, 0});
   arrivals.answered(1, true);

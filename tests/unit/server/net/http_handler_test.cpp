@@ -202,7 +202,7 @@ TEST(HttpHandler, TheMetricsAreTextOfPrometheus) {
     EXPECT_NE(reply.text.find(line), std::string::npos) << line << reply.text;
 }
 
-// Of a node of a cluster.
+// Asks a node of a cluster.
 Reply ask_node(ClusterMeasures const& cluster, std::string const& target, bool is_here) {
   OriginPolicy const policy(8080, {});
   NoGames games;
@@ -228,7 +228,7 @@ std::string health_of(Reply const& reply) {
   return std::regex_replace(reply.text, uptime, "");
 }
 
-TEST(HttpHandler, TheHealthOfANodeSaysWhatItHasLost) {
+TEST(HttpHandler, TheHealthOfANodeShowsALostBusAndLateness) {
   ClusterMeasures cluster;
   cluster.nodes = 3;
   cluster.owned_games = 7;

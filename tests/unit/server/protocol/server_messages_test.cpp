@@ -1,4 +1,4 @@
-// What one node reads of the messages that another one has for a page.
+// A node reads the messages that another one has for a page.
 
 #include <gtest/gtest.h>
 
