@@ -22,7 +22,7 @@ test('a rolling update: each node ends and comes as the new build, and people pl
     const running = () => readlinkSync(`/proc/${node.server.child.pid}/exe`);
     assert.equal(running(), old);
     assert.equal(await node.end(), 0, node.server.stderr);
-    assert.equal(node.owned(), 0, 'its games were given back');
+    assert.equal(node.owned(), 0, 'its games are anybody’s');
     await club.moves(1);
     cluster.programs[node.number] = next;
     await node.begin();

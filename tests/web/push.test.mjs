@@ -100,27 +100,32 @@ async function newByDays() {
 /** The worker of the page, as the debugger knows it. */
 async function workerOf({ context, page }) {
   const debugging = await context.newCDPSession(page);
-  const found = new Promise((done) => {
-    debugging.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const registration = registrations.find(({ scopeURL }) => scopeURL === `${server.address}/`);
-      if (registration) done(registration.registrationId);
-    });
+  let registrationId;
+  debugging.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId ??= registrations.find(({ scopeURL }) => scopeURL === `${server.address}/`)?.registrationId;
   });
-  await debugging.send('ServiceWorker.enable');
-  const registrationId = await found;
+  // The debugger tells the registrations when it begins to listen, which may be before there is one.
+  await until(async () => {
+    await debugging.send('ServiceWorker.disable');
+    await debugging.send('ServiceWorker.enable');
+    return registrationId !== undefined;
+  });
   return (data) => debugging.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId, data });
 }
 
-const isReady = (page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null);
+const isReady = (page) =>
+  page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
 const shown = (page) =>
   page.evaluate(async () => {
     const all = await (await navigator.serviceWorker.ready).getNotifications();
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
+// A part of the browser that does not answer fails its test, and holds up no others.
+const limit = { timeout: 180_000 };
 let game;
 
-test('one press in the settings turns notifications on, and asks for nothing before', async () => {
+test('one press in the settings turns notifications on, and asks for nothing before', limit, async () => {
   const person = await profile.open(`${server.address}/settings?lang=de`);
   const { page } = person;
   await isReady(page);
@@ -137,7 +142,7 @@ test('one press in the settings turns notifications on, and asks for nothing bef
   await person.close();
 });
 
-test('a move is told to a page elsewhere, in its language, and a newer notice takes its place', async () => {
+test('a move is told to a page elsewhere, in its language, and a newer notice takes its place', limit, async () => {
   game = await newByDays();
   await at(game, opponent, { t: 'move', key: 'm1', at: 1, move: 'e7-e5' });
   const messages = () => service.of(browser.path).map(browser.read);
@@ -164,7 +169,7 @@ test('a move is told to a page elsewhere, in its language, and a newer notice ta
   await person.close();
 });
 
-test('a click shows the game: a page that has it open, or a new one', async () => {
+test('a click shows the game: a page that has it open, or a new one', limit, async () => {
   const person = await profile.open(`${server.address}/settings`);
   const { page } = person;
   await isReady(page);
@@ -210,7 +215,7 @@ test('a click shows the game: a page that has it open, or a new one', async () =
   await person.close();
 });
 
-test('the menu of a game by days has the same switch', async () => {
+test('the menu of a game by days has the same switch', limit, async () => {
   const person = await profile.open(`${server.address}/game/${game}`);
   const { page } = person;
   await isReady(page);
@@ -221,7 +226,7 @@ test('the menu of a game by days has the same switch', async () => {
   await person.close();
 });
 
-test('a page that starts tells the server that it is still told, and one press turns it off', async () => {
+test('a page that starts tells the server that it is still told, and one press turns it off', limit, async () => {
   await ask('POST', '/api/push/end', secret, { endpoint: browser.subscription.endpoint });
   assert.deepEqual(await devices(), []);
   const person = await profile.open(`${server.address}/settings`);
@@ -242,7 +247,7 @@ test('a page that starts tells the server that it is still told, and one press t
   await person.close();
 });
 
-test('where the browser forbids notifications there is nothing to press', async () => {
+test('where the browser forbids notifications there is nothing to press', limit, async () => {
   const person = await profile.open(`${server.address}/settings`);
   const { page } = person;
   await isReady(page);
@@ -258,7 +263,7 @@ test('where the browser forbids notifications there is nothing to press', async 
   await person.close();
 });
 
-test('a server that sends no notices offers none', async () => {
+test('a server that sends no notices offers none', limit, async () => {
   const quiet = new Server();
   await quiet.open();
   const asked = [];

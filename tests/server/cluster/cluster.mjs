@@ -109,12 +109,12 @@ class Node {
     return Number(line.slice(name.length));
   }
 
-  /** How many games it owns, as the database has it. */
+  /** How many games it owns while it lives, as the database has it. */
   owned() {
     const { address } = this;
     return Number(
       this.cluster.sql(
-        `SELECT count(*) FROM game_head h JOIN node n ON h.node = n.name WHERE n.address = '${address}'`,
+        `SELECT count(*) FROM game_head h JOIN node n ON h.node = n.name WHERE n.address = '${address}' AND n.seen > utc_ms() - 3000`,
       ),
     );
   }
