@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "server/cluster/subject.hpp"
+
 namespace strata::server::cluster {
 
 namespace {
@@ -20,18 +22,13 @@ constexpr std::size_t most_sought = 20'000;
 // Milliseconds after which a search for a game counts as the first again.
 constexpr std::int64_t calm = 5'000;
 
-template <class T>
-constexpr bool is_for_leader = std::is_same_v<T, pr::SeekRequest> || std::is_same_v<T, pr::UnseekRequest> ||
-                               std::is_same_v<T, pr::JoinSeekRequest> || std::is_same_v<T, pr::SeeksRequest> ||
-                               std::is_same_v<T, pr::TournamentRequest>;
-
 // The game that a message is about; empty if it is for the leader, nothing if it is for this node.
-std::optional<std::string> subject_of(pr::ClientMessage const& message) {
+std::optional<std::string> routed_subject(pr::ClientMessage const& message) {
+  if (subject_of(message) == Subject::Node) return std::nullopt;
   return std::visit(
-      []<class T>(T const& request) -> std::optional<std::string> {
+      [](auto const& request) {
         if constexpr (requires { request.game; }) return request.game;
-        if constexpr (is_for_leader<T>) return std::string();
-        return std::nullopt;
+        return std::string();
       },
       message);
 }
@@ -114,7 +111,7 @@ void Edge::connect(ConnectionId id, Principal who, std::shared_ptr<MessageSink> 
 
 void Edge::receive(ConnectionId id, pr::ClientMessage message, Moment arrived) {
   // A message that this node answers by itself does not wait, unless its id could be taken for a number of ours.
-  if (!subject_of(message) && id_of(message) < first_number)
+  if (subject_of(message) == Subject::Node && id_of(message) < first_number)
     return node_.games.receive(id, std::move(message), arrived);
   node_.loop.post([this, id, message = std::move(message), arrived] { take(id, message, arrived); });
 }
@@ -171,7 +168,7 @@ void Edge::take(ConnectionId id, pr::ClientMessage message, Moment arrived) {
   if (known == connections_.end()) return;
   Connected& connection = known->second;
   std::int64_t const re = id_of(message);
-  auto const subject = subject_of(message);
+  auto const subject = routed_subject(message);
   if (re >= first_number) {
     connection.sink->send(pr::ErrorAnswer{
         re, Code::BadMessage, "id: " + std::to_string(re) + ", expected less than " + std::to_string(first_number)});

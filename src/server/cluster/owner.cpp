@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <type_traits>
 #include <variant>
+
+#include "server/cluster/subject.hpp"
 
 namespace strata::server::cluster {
 
@@ -13,21 +14,6 @@ using Code = protocol::ErrorCode;
 
 // The limit of one node.
 constexpr std::size_t most_connections = 100'000;
-// Other nodes may not send a message about nothing that is routed.
-enum class Subject : std::uint8_t { Game, Leader, None };
-
-Subject subject_of(protocol::ClientMessage const& message) {
-  return std::visit(
-      []<class T>(T const& request) {
-        if constexpr (requires { request.game; }) return Subject::Game;
-        constexpr bool is_for_leader =
-            std::is_same_v<T, protocol::SeekRequest> || std::is_same_v<T, protocol::UnseekRequest> ||
-            std::is_same_v<T, protocol::JoinSeekRequest> || std::is_same_v<T, protocol::SeeksRequest> ||
-            std::is_same_v<T, protocol::TournamentRequest>;
-        return is_for_leader ? Subject::Leader : Subject::None;
-      },
-      message);
-}
 
 }  // namespace
 
@@ -59,7 +45,7 @@ void Owner::receive(Place const& from, FromEdge told) {
     node_.links->send(from, ToEdge{{told.connection}, protocol::ErrorAnswer{re, code, std::move(message)}});
   };
   Subject const subject = subject_of(told.message);
-  if (subject == Subject::None) return refuse(Code::BadMessage, "This message is about no game.");
+  if (subject == Subject::Node) return refuse(Code::BadMessage, "This message is about no game.");
   if (node_.is_closing || (subject == Subject::Leader && node_.leader != node_.self))
     return refuse(Code::Elsewhere, "Another server does this.");
   RemoteId const id{from, told.connection};
