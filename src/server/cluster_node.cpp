@@ -75,24 +75,13 @@ Result<LeaderService*> ClusterNode::pass_requests(
 
 Result<void> ClusterNode::begin(Events events) {
   cluster::MembershipEvents told;
-  told.on_alive = [this](NodeRow const& node) {
-    spdlog::info("event=node_lives node={} address={} version={}", node.name, protocol::quoted(node.info.address),
-                 node.info.version);
-    router_->node_lives(node.name);
-  };
-  told.on_dead = [this](std::string const& node) {
-    spdlog::warn("event=node_gone node={}", node);
-    router_->node_is_dead(node);
-  };
+  told.on_alive = [this](NodeRow const& node) { router_->node_lives(node.name); };
+  told.on_dead = [this](std::string const& node) { router_->node_is_dead(node); };
   told.on_lead = [this, lead = std::move(events.on_lead)](bool leads) {
-    spdlog::info("event=leads value={}", leads);
     router_->leader_changed();
     lead(leads);
   };
-  told.on_late = [this] {
-    spdlog::warn("event=node_late remedy=\"the games of this node may be another's: they are looked for again\"");
-    router_->is_late();
-  };
+  told.on_late = [this] { router_->is_late(); };
   told.on_put_off = std::move(events.put_off);
   told.changed = std::move(events.changed);
   membership_ = std::make_unique<cluster::Membership>(store_, info(), std::move(told));

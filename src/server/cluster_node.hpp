@@ -53,10 +53,6 @@ class ClusterNode {
   [[nodiscard]] bool may_end_overdue() const;
   // Whether this node has been late for so long that its visitors had better be elsewhere.
   [[nodiscard]] bool is_cut_off() const;
-  // Null before begin().
-  [[nodiscard]] cluster::Membership* membership() const { return known_; }
-  [[nodiscard]] cluster::Router const& router() const { return *router_; }
-  [[nodiscard]] cluster::Bus& bus() const { return *bus_; }
 
   // ---- the end, in this order
 

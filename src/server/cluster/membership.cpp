@@ -59,13 +59,8 @@ void Membership::stop() {
 // ---------------------------------------------------------------- the beat
 
 Result<void> Membership::beat_once() {
-  NodeInfo self;
-  {
-    std::lock_guard const lock(mutex_);
-    self = self_;
-  }
   std::int64_t const began = boot_now();
-  auto beat = store_.beat(self);
+  auto beat = store_.beat(self_);
   if (!beat) {
     ++failed_;
     return std::unexpected(std::move(beat.error()));
@@ -211,7 +206,7 @@ void Membership::tell_lead(bool leads, std::int64_t epoch) {
 void Membership::tell_late() {
   if (std::exchange(is_told_late_, true)) return;
   ++late_;
-  spdlog::warn("event=node_late node={}", name());
+  spdlog::warn("event=node_late node={} remedy=\"its games may be another's: they are looked for again\"", name());
   if (events_.on_late) events_.on_late();
   tell_lead(false, epoch_);
 }
@@ -253,11 +248,6 @@ void Membership::follow_on() {
 }
 
 // ---------------------------------------------------------------- from any thread
-
-void Membership::tell_address(std::string address) {
-  std::lock_guard const lock(mutex_);
-  self_.address = std::move(address);
-}
 
 void Membership::nudge() {
   {

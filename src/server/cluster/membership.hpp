@@ -68,8 +68,6 @@ class Membership {
 
   // ---- from any thread
 
-  // Sets the address that the others are told from the next beat on.
-  void tell_address(std::string address);
   // Others have changed something: it is looked for at once.
   void nudge();
 
@@ -112,6 +110,7 @@ class Membership {
   ClusterStore& store_;
   MembershipEvents events_;
   MembershipTimes times_;
+  NodeInfo self_;
   std::atomic<std::int64_t> last_beat_ = 0;       // when it began
   std::atomic<std::int64_t> database_ahead_ = 0;  // of the clock that counts here
   std::atomic<bool> is_clock_right_ = true;
@@ -119,7 +118,6 @@ class Membership {
 
   mutable std::mutex mutex_;
   std::condition_variable woken_;
-  NodeInfo self_;
   Beat known_;
   std::uint64_t beaten_ = 0;  // the number of known_
   bool is_nudged_ = false;
