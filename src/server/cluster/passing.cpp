@@ -44,13 +44,6 @@ constexpr auto passing_token = asio::as_tuple(asio::use_awaitable);
 constexpr std::string_view code_header = "X-Strata-Code", passed_path = "/passed";
 constexpr std::size_t passed_header_limit = std::size_t{8} * 1024;
 
-std::string hex_of(std::array<unsigned char, crypto_auth_hmacsha256_BYTES> const& bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (unsigned char const byte : bytes) (text += digits[byte >> 4U]) += digits[byte & 15U];
-  return text;
-}
-
 // Returns the code of these bytes and of the request that they answer.
 std::string code_of(std::string_view secret, std::string_view kind, std::string_view answers, std::string_view bytes) {
   prepare_sodium();
@@ -62,7 +55,7 @@ std::string code_of(std::string_view secret, std::string_view kind, std::string_
     crypto_auth_hmacsha256_update(&state, reinterpret_cast<unsigned char const*>(part.data()), part.size());
   std::array<unsigned char, crypto_auth_hmacsha256_BYTES> code{};
   crypto_auth_hmacsha256_final(&state, code.data());
-  return hex_of(code);
+  return hexadecimal(code);
 }
 
 bool is_code(std::string_view shown, std::string const& code) {

@@ -26,6 +26,13 @@ std::string base32(std::span<unsigned char const> bytes) {
   return text;
 }
 
+std::string hexadecimal(std::span<unsigned char const> bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  for (unsigned char const byte : bytes) (text += digits[byte >> 4U]) += digits[byte & 15U];
+  return text;
+}
+
 std::vector<unsigned char> random_bytes(std::size_t bytes) {
   prepare_sodium();
   std::vector<unsigned char> random(bytes);

@@ -15,6 +15,9 @@ void prepare_sodium();
 // In letters a-z and digits 2-7, five bits each.
 [[nodiscard]] std::string base32(std::span<unsigned char const> bytes);
 
+// In digits 0-9 and a-f, four bits each.
+[[nodiscard]] std::string hexadecimal(std::span<unsigned char const> bytes);
+
 [[nodiscard]] std::vector<unsigned char> random_bytes(std::size_t bytes);
 
 // Random bytes in base32.

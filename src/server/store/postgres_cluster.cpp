@@ -26,47 +26,58 @@ std::string of_nodes(int patience) {
 
 std::string const alive_since = "utc_ms() - " + std::to_string(ClusterStore::alive_for);
 
-// If the clock of a game may run, the time that its side has thought is counted until the node that had the game fell silent or gave it
-// back. The time before that node took it is known; later time without an event is charged to nobody.
-std::string const take_query =
-    "UPDATE game_head AS h SET (node, epoch, thought, taken, given_back) = (SELECT ?2::text, h.epoch + (CASE WHEN "
-    "h.node "
-    "= ?2 THEN 0 ELSE 1 END), CASE WHEN h.events = h.taken THEN h.thought WHEN h.moved = 0 THEN 0 ELSE greatest(0, "
-    "t.until - h.moved) END, CASE WHEN h.node = ?2 THEN h.taken ELSE h.events END, 0 FROM (SELECT CASE WHEN h.node = "
-    "'' "
-    "THEN h.given_back WHEN n.name IS NULL THEN 0 WHEN n.silent_from > h.moved THEN n.silent_from WHEN h.node = ?2 "
-    "THEN "
-    "utc_ms() ELSE n.seen END AS until FROM (SELECT 1) AS one LEFT JOIN node AS n ON n.name = h.node) AS t) WHERE "
-    "h.game "
-    "= ?1 AND (h.node = '' OR h.node = ?2 OR NOT EXISTS (SELECT 1 FROM node AS n WHERE n.name = h.node AND n.seen > " +
-    alive_since + ")) RETURNING h.epoch, h.events, h.chain, h.thought";
+// If the clock of a game may run, the time that its side has thought is counted until the node that had the game fell silent or left.
+// The time before that node took it is known; later time without an event is charged to nobody.
+std::string const take_query = R"sql(
+UPDATE game_head AS h
+SET (node, epoch, thought, taken) = (
+  SELECT
+    ?2::text,
+    h.epoch + (CASE WHEN h.node = ?2 THEN 0 ELSE 1 END),
+    CASE WHEN h.events = h.taken THEN h.thought WHEN h.moved = 0 THEN 0 ELSE greatest(0, t.until - h.moved) END,
+    CASE WHEN h.node = ?2 THEN h.taken ELSE h.events END
+  FROM (
+    SELECT CASE
+      WHEN n.name IS NULL THEN 0
+      WHEN n.silent_from > h.moved THEN n.silent_from
+      WHEN h.node = ?2 THEN utc_ms()
+      ELSE n.seen END AS until
+    FROM (SELECT 1) AS one LEFT JOIN node AS n ON n.name = h.node) AS t)
+WHERE h.game = ?1
+  AND (h.node = '' OR h.node = ?2 OR NOT EXISTS (
+    SELECT 1 FROM node AS n WHERE n.name = h.node AND n.seen > )sql" +
+                               alive_since + R"sql())
+RETURNING h.epoch, h.events, h.chain, h.thought)sql";
 
 // A whole beat is one statement. The row of the cluster has the leader and the time at which it last said so; if two nodes want to lead at
 // once, one of them finds the other there.
-std::string const beat_query =
-    "WITH beaten AS (UPDATE cluster AS c SET (leader, epoch, led, alive, down_from, down_to) = (SELECT CASE WHEN "
-    "t.takes "
-    "THEN ?1 ELSE c.leader END, c.epoch + (CASE WHEN t.takes THEN 1 ELSE 0 END), CASE WHEN t.takes OR c.leader = ?1 "
-    "THEN "
-    "t.now ELSE c.led END, t.now, CASE WHEN t.is_back AND c.down_to = 0 THEN c.alive ELSE c.down_from END, CASE WHEN "
-    "t.is_back THEN t.now ELSE c.down_to END FROM (SELECT n.now, c.leader <> ?1 AND c.led < n.now - ?5 AS takes, "
-    "c.alive "
-    "< n.now - ?5 AS is_back FROM (SELECT utc_ms() AS now) AS n) AS t) RETURNING leader, epoch, alive, down_from, "
-    "down_to), lives AS (INSERT INTO node VALUES (?1, ?2, ?3, ?4, utc_ms(), 0) ON CONFLICT (name) DO UPDATE SET "
-    "address "
-    "= excluded.address, version = excluded.version, laws = excluded.laws, seen = excluded.seen, silent_from = CASE "
-    "WHEN "
-    "node.seen < excluded.seen - ?5 THEN node.seen ELSE node.silent_from END RETURNING silent_from) SELECT b.leader, "
-    "b.epoch, b.alive, "
-    "b.down_from, b.down_to, l.silent_from, n.name, n.address, n.version, n.laws FROM beaten AS b CROSS JOIN lives AS "
-    "l LEFT JOIN node AS n ON n.name <> ?1 "
-    "AND n.seen > b.alive - ?5 ORDER BY n.name";
+std::string const beat_query = R"sql(
+WITH beaten AS (
+  UPDATE cluster AS c
+  SET (leader, epoch, led, alive, down_from, down_to) = (
+    SELECT
+      CASE WHEN t.takes THEN ?1 ELSE c.leader END,
+      c.epoch + (CASE WHEN t.takes THEN 1 ELSE 0 END),
+      CASE WHEN t.takes OR c.leader = ?1 THEN t.now ELSE c.led END,
+      t.now,
+      CASE WHEN t.is_back AND c.down_to = 0 THEN c.alive ELSE c.down_from END,
+      CASE WHEN t.is_back THEN t.now ELSE c.down_to END
+    FROM (
+      SELECT n.now, c.leader <> ?1 AND c.led < n.now - ?5 AS takes, c.alive < n.now - ?5 AS is_back
+      FROM (SELECT utc_ms() AS now) AS n) AS t)
+  RETURNING leader, epoch, alive, down_from, down_to),
+lives AS (
+  INSERT INTO node VALUES (?1, ?2, ?3, ?4, utc_ms(), 0)
+  ON CONFLICT (name) DO UPDATE SET
+    address = excluded.address, version = excluded.version, laws = excluded.laws, seen = excluded.seen,
+    silent_from = CASE WHEN node.seen < excluded.seen - ?5 THEN node.seen ELSE node.silent_from END
+  RETURNING silent_from)
+SELECT b.leader, b.epoch, b.alive, b.down_from, b.down_to, l.silent_from, n.name, n.address, n.version, n.laws
+FROM beaten AS b CROSS JOIN lives AS l LEFT JOIN node AS n ON n.name <> ?1 AND n.seen > b.alive - ?5
+ORDER BY n.name)sql";
 
 void make_cluster(PostgresDatabase& database) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string secret;
-  for (unsigned char const byte : random_bytes(cluster_secret_bytes))
-    (secret += digits[byte >> 4U]) += digits[byte & 15U];
+  std::string const secret = hexadecimal(random_bytes(cluster_secret_bytes));
   database.statement("INSERT INTO cluster VALUES (1, ?, ?, '', 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING")
       .bind(random_text(cluster_id_bytes))
       .bind(secret)

@@ -10,8 +10,8 @@ namespace {
 // The step to each version from the one before, as in sqlite_schema.cpp: a step that was released is never changed. Version 1 has the tables
 // of SQLite's version 24. COLLATE "C" compares texts byte by byte, as SQLite does.
 // game_head has more columns: the store that may append to the game, empty for none yet, and how often that has changed; and what
-// StoredGame::thought is counted from. By the clock of the database: when its last event was written, and when its node gave it back; the
-// number of events when that node took it, and the time that was thought by then.
+// StoredGame::thought is counted from. By the clock of the database: when its last event was written; the number of events when its node
+// took it, and the time that was thought by then.
 // Rows that change with every move or beat have room beside them for that (fillfactor), so that no index is written.
 constexpr char const* to_version_1 = R"sql(
 CREATE TABLE game (
@@ -115,8 +115,7 @@ CREATE TABLE game_head (
   epoch BIGINT NOT NULL DEFAULT 0,
   moved BIGINT NOT NULL DEFAULT 0,
   taken BIGINT NOT NULL DEFAULT 0,
-  thought BIGINT NOT NULL DEFAULT 0,
-  given_back BIGINT NOT NULL DEFAULT 0
+  thought BIGINT NOT NULL DEFAULT 0
 ) WITH (fillfactor = 70);
 CREATE INDEX game_head_node ON game_head (node) WHERE node <> '';
 CREATE TABLE issued_before (

@@ -87,10 +87,7 @@ SqlStore::~SqlStore() = default;
 void SqlStore::make_issuer(Database& writer) {
   if (writer.number("SELECT count(*) FROM issuer") > 0) return;
   constexpr std::size_t key_bytes = 32;
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string hex;
-  for (unsigned char const byte : random_bytes(key_bytes)) (hex += digits[byte >> 4U]) += digits[byte & 15U];
-  writer.statement("INSERT INTO issuer VALUES (?)").bind(hex).run();
+  writer.statement("INSERT INTO issuer VALUES (?)").bind(hexadecimal(random_bytes(key_bytes))).run();
 }
 
 // ---------------------------------------------------------------- the writer
