@@ -12,7 +12,7 @@ namespace strata::server::cluster {
 namespace {
 
 // Milliseconds between two reports of changes, and between two reports without any. A link that loses something says so.
-constexpr std::int64_t tell_after = 200, tell_people_after = 1'000, tell_every = 10'000;
+constexpr std::int64_t tell_change_after = 20, tell_after = 200, tell_people_after = 1'000, tell_every = 10'000;
 constexpr std::int64_t count_every = 1'000;
 // The most challenges of one node, those last changed first; the list that anybody is shown is much shorter.
 constexpr std::size_t most_standing = 100;
@@ -284,6 +284,16 @@ std::optional<std::string> Router::node_with_law(std::string const& game) {
     return other;
   }
   return std::nullopt;
+}
+
+void Router::tell_changed() {
+  if (change_told_.exchange(true)) return;
+  loop_.post([this] {
+    loop_.at(node_.steady() + tell_change_after, [this] {
+      change_told_ = false;
+      links_->send_all(Changed{});
+    });
+  });
 }
 
 void Router::standing_changed() {

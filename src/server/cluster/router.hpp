@@ -67,7 +67,7 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
   // Others may have the games of this node.
   void is_late();
   // This node has changed something in the database that others keep in memory.
-  void tell_changed() { links_->send_all(Changed{}); }
+  void tell_changed();
 
   // ---- the end
 
@@ -171,6 +171,7 @@ class Router final : public GameService, public ModeratedGames, public PairedGam
   std::atomic<bool> leads_ = false;
   std::atomic<std::uint64_t> owned_ = 0, lost_appends_ = 0, taken_over_ = 0;
   std::int64_t counted_ = 0;                 // steady
+  std::atomic<bool> change_told_ = false;    // the others will be told
   std::atomic<bool> standing_told_ = false;  // it will be told
   bool present_changed_ = true;
   std::int64_t told_standing_ = 0, told_present_ = 0;  // steady
