@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/store/account_columns.hpp"
 #include "server/store/sql_store.hpp"
 
 namespace strata::server {
@@ -14,75 +15,32 @@ constexpr char const* account_of_hash =
     "account FROM erasing_hash WHERE hash = ?1 AND hash <> account LIMIT 1";
 
 std::optional<AccountRow> account_in(Database& database, std::string const& id) {
-  Statement row = database.statement(
-      "SELECT id, name, skeleton, password, is_moderator, is_admin, created FROM account WHERE id = ?");
-  if (!row.bind(id).step()) return std::nullopt;
-  AccountRow account;
-  account.id = row.text();
-  account.name = row.text();
-  account.skeleton = row.text();
-  account.password = row.text();
-  account.is_moderator = row.number() != 0;
-  account.is_admin = row.number() != 0;
-  account.created = row.number();
-  return account;
+  Statement row = database.statement("SELECT " + std::string(account_columns) + " FROM account WHERE id = ?");
+  return row.bind(id).step() ? std::optional(read_account(row)) : std::nullopt;
 }
 
 void read_sessions(Database& database, std::string const& id, AccountParts& parts) {
-  Statement rows = database.statement(
-      "SELECT hash, id, account, device, agent, network, created, seen FROM session WHERE account = ? ORDER BY "
-      "created, "
-      "hash");
+  Statement rows = database.statement("SELECT " + std::string(session_columns) +
+                                      " FROM session WHERE account = ? ORDER BY created, hash");
   rows.bind(id);
-  while (rows.step()) {
-    SessionRow& session = parts.sessions.emplace_back();
-    session.hash = rows.text();
-    session.id = rows.text();
-    session.account = rows.text();
-    session.device = rows.text();
-    session.agent = rows.text();
-    session.network = rows.text();
-    session.created = rows.number();
-    session.seen = rows.number();
-  }
+  while (rows.step()) parts.sessions.push_back(read_session(rows));
   Statement secrets = database.statement(
       "SELECT x.hash, x.session, x.given, x.shown, x.retired FROM session AS s JOIN session_secret AS x ON x.session = "
       "s.hash WHERE s.account = ? ORDER BY x.given, x.hash");
   secrets.bind(id);
-  while (secrets.step()) {
-    SecretRow& secret = parts.secrets.emplace_back();
-    secret.hash = secrets.text();
-    secret.session = secrets.text();
-    secret.given = secrets.number();
-    secret.shown = secrets.number();
-    secret.retired = secrets.number();
-  }
+  while (secrets.step()) parts.secrets.push_back(read_secret(secrets));
 }
 
 void read_rest(Database& database, std::string const& id, AccountParts& parts) {
   Statement claims = database.statement(
       "SELECT guest, account FROM claim WHERE account = ?1 UNION SELECT hash, account FROM erasing_hash WHERE account "
-      "= "
-      "?1 AND hash <> account ORDER BY 1");
+      "= ?1 AND hash <> account ORDER BY 1");
   claims.bind(id);
-  while (claims.step()) {
-    ClaimRow& claim = parts.claims.emplace_back();
-    claim.guest = claims.text();
-    claim.account = claims.text();
-  }
-  Statement tokens = database.statement(
-      "SELECT hash, id, account, note, scopes, created, seen FROM token WHERE account = ? ORDER BY created, id");
+  while (claims.step()) parts.claims.push_back(read_claim(claims));
+  Statement tokens =
+      database.statement("SELECT " + std::string(token_columns) + " FROM token WHERE account = ? ORDER BY created, id");
   tokens.bind(id);
-  while (tokens.step()) {
-    TokenRow& token = parts.tokens.emplace_back();
-    token.hash = tokens.text();
-    token.id = tokens.text();
-    token.account = tokens.text();
-    token.note = tokens.text();
-    token.scopes = tokens.text();
-    token.created = tokens.number();
-    token.seen = tokens.number();
-  }
+  while (tokens.step()) parts.tokens.push_back(read_token(tokens));
   Statement bot = database.statement("SELECT account, variants FROM bot WHERE account = ?");
   if (!bot.bind(id).step()) return;
   BotRow& row = parts.bot.emplace();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/protocol/secrets.hpp"
+#include "server/store/account_columns.hpp"
 #include "server/store/person_parts.hpp"
 #include "server/store/sql_store.hpp"
 
@@ -19,19 +20,6 @@ constexpr std::int64_t most_empty_claims = 100;
 constexpr std::size_t pseudonym_bytes = 16;  // random
 
 bool is_failed(SecurityRow const& log) { return log.kind.ends_with("_failed"); }
-
-SessionRow read_session(Statement& row) {
-  SessionRow session;
-  session.hash = row.text();
-  session.id = row.text();
-  session.account = row.text();
-  session.device = row.text();
-  session.agent = row.text();
-  session.network = row.text();
-  session.created = row.number();
-  session.seen = row.number();
-  return session;
-}
 
 std::vector<SecurityRow> read_log(Statement& rows) {
   std::vector<SecurityRow> events;
@@ -398,15 +386,7 @@ Result<AccountRow> SqlStore::read_account(char const* query, std::string const& 
   try {
     Statement row = lister->statement(query);
     if (!row.bind(bound).step()) return no_account();
-    AccountRow account;
-    account.id = row.text();
-    account.name = row.text();
-    account.skeleton = row.text();
-    account.password = row.text();
-    account.is_moderator = row.number() != 0;
-    account.is_admin = row.number() != 0;
-    account.created = row.number();
-    return account;
+    return server::read_account(row);
   } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
   }
@@ -423,7 +403,7 @@ Result<AccountRow> SqlStore::account(std::string const& id) {
 Result<std::vector<SessionRow>> SqlStore::all_sessions() {
   Readers::Lease const lister = listers_.take();
   try {
-    Statement rows = lister->statement("SELECT * FROM session");
+    Statement rows = lister->statement("SELECT " + std::string(session_columns) + " FROM session");
     std::vector<SessionRow> sessions;
     while (rows.step()) sessions.push_back(read_session(rows));
     return sessions;
@@ -437,14 +417,7 @@ Result<std::vector<SecretRow>> SqlStore::all_secrets() {
   try {
     Statement rows = lister->statement("SELECT hash, session, given, shown, retired FROM session_secret");
     std::vector<SecretRow> secrets;
-    while (rows.step()) {
-      SecretRow& secret = secrets.emplace_back();
-      secret.hash = rows.text();
-      secret.session = rows.text();
-      secret.given = rows.number();
-      secret.shown = rows.number();
-      secret.retired = rows.number();
-    }
+    while (rows.step()) secrets.push_back(read_secret(rows));
     return secrets;
   } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
@@ -501,11 +474,7 @@ Result<std::vector<ClaimRow>> SqlStore::all_claims() {
     Statement rows = lister->statement(
         "SELECT guest, account FROM claim UNION ALL SELECT hash, account FROM erasing_hash WHERE hash <> account");
     std::vector<ClaimRow> claims;
-    while (rows.step()) {
-      ClaimRow& claim = claims.emplace_back();
-      claim.guest = rows.text();
-      claim.account = rows.text();
-    }
+    while (rows.step()) claims.push_back(read_claim(rows));
     return claims;
   } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));

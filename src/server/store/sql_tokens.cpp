@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/store/account_columns.hpp"
 #include "server/store/sql_store.hpp"
 
 namespace strata::server {
@@ -65,19 +66,9 @@ void SqlStore::put_bot(std::string account, std::string variants, SecurityRow lo
 Result<std::vector<TokenRow>> SqlStore::all_tokens() {
   Readers::Lease const lister = listers_.take();
   try {
-    Statement rows =
-        lister->statement("SELECT hash, id, account, note, scopes, created, seen FROM token ORDER BY created, id");
+    Statement rows = lister->statement("SELECT " + std::string(token_columns) + " FROM token ORDER BY created, id");
     std::vector<TokenRow> tokens;
-    while (rows.step()) {
-      TokenRow& token = tokens.emplace_back();
-      token.hash = rows.text();
-      token.id = rows.text();
-      token.account = rows.text();
-      token.note = rows.text();
-      token.scopes = rows.text();
-      token.created = rows.number();
-      token.seen = rows.number();
-    }
+    while (rows.step()) tokens.push_back(read_token(rows));
     return tokens;
   } catch (SqlFailure const& problem) {
     return std::unexpected(to_error(problem));
