@@ -6,7 +6,7 @@ set -euo pipefail
 
 mkdir -p "$folder/tools" "$folder/docs/formats" "$folder/src/server/protocol" "$folder/src/wasm" "$folder/web/src/net" "$folder/web/src/core"
 cp -r tools/wire "$folder/tools"
-cp src/server/protocol/{wire.json,records.hpp,values.hpp,messages.hpp,messages_read.cpp,values_write.cpp,messages_write.cpp} "$folder/src/server/protocol"
+cp src/server/protocol/*.{json,hpp,cpp} "$folder/src/server/protocol"
 cp src/wasm/core.json "$folder/src/wasm"
 cp web/src/net/*.ts "$folder/web/src/net"
 cp web/src/core/shapes.ts "$folder/web/src/core"

@@ -1,5 +1,5 @@
-// src/server/protocol/{records,values,messages}.hpp, messages_read.cpp, server_messages_read.cpp, values_write.cpp and messages_write.cpp,
-// laid out as clang-format would.
+// src/server/protocol/{enums,records,values,messages}.hpp, enums.cpp, messages_read.cpp, server_messages_read.cpp, records_write.cpp,
+// values_write.cpp and messages_write.cpp, laid out as clang-format would.
 
 import { answers, pascal, snake } from './schema.mjs';
 
@@ -115,7 +115,58 @@ const written = '// Written by tools/wire from wire.json; `tools/wire/generate.m
 
 const writes = (entries) => entries.map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`).join('');
 
-// Records that messages and bodies are made of, and the words of the wire.
+// The words of the wire.
+export function enums(schema) {
+  const names = Object.keys(schema.enums);
+  return [
+    `#pragma once
+${written} The words that fields of messages and
+// bodies are chosen from; docs/formats/wire.md says what each is for.
+
+#include <string_view>
+
+namespace strata::server::protocol {
+`,
+    ...Object.entries(schema.enums).map(([name, words]) => enumText(name, words)),
+    `// An enumerator as its word on the wire, and back; false for a word that is none of them.
+${names.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${names
+      .map((name) => `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`)
+      .join('')}`,
+    '}  // namespace strata::server::protocol\n',
+  ].join('\n');
+}
+
+export function enumWords(schema) {
+  const parts = [
+    sourceHead([], 'enums.hpp'),
+    `namespace {
+
+// The enumerator, among the first \`count\`, with this spelling.
+template <int count, class Enum>
+bool find_word(std::string_view text, Enum& value) {
+  for (int at = 0; at < count; ++at) {
+    if (to_text(static_cast<Enum>(at)) != text) continue;
+    value = static_cast<Enum>(at);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+`,
+  ];
+  for (const [name, words] of Object.entries(schema.enums)) {
+    const cases = words.map((word) => `    case ${name}::${enumerator(word)}: return "${word}";\n`).join('');
+    parts.push(`std::string_view to_text(${name} value) {\n  switch (value) {\n${cases}  }\n  return {};\n}\n`);
+    parts.push(
+      `bool from_text(std::string_view text, ${name}& value) { return find_word<${words.length}>(text, value); }\n`,
+    );
+  }
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
+
+// Records that messages and bodies are made of.
 export function records(schema) {
   const parts = [
     `#pragma once
@@ -125,20 +176,15 @@ ${written} The parts of messages, and of the bodies
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
+
+#include "server/protocol/enums.hpp"
 
 namespace strata::server::protocol {
 `,
   ];
-  for (const [name, words] of Object.entries(schema.enums)) parts.push(enumText(name, words));
   for (const entry of schema.records) parts.push(structText(entry.id, entry, schema));
   parts.push(writes(schema.records));
-  const enums = Object.keys(schema.enums);
-  parts.push(`// The words of the wire, and back; false for a word that is none of them.
-${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums
-    .map((name) => `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`)
-    .join('')}`);
   parts.push('}  // namespace strata::server::protocol\n');
   return parts.join('\n');
 }
@@ -293,12 +339,11 @@ function recordsWithin(schema, entries) {
   return schema.records.filter(({ id }) => found.has(id));
 }
 
-const sourceHead = (includes) => `${written}
+const sourceHead = (includes, header = 'messages.hpp') => `${written}
 
-#include "server/protocol/messages.hpp"
+#include "server/protocol/${header}"
 
-${includes.map((each) => `#include "server/protocol/${each}"\n`).join('')}
-namespace strata::server::protocol {
+${includes.map((each) => `#include "server/protocol/${each}"\n\n`).join('')}namespace strata::server::protocol {
 `;
 
 export function readers(schema) {
@@ -306,13 +351,6 @@ export function readers(schema) {
   const bodies = bodiesOf(schema);
   const id = 'fields.integer("id", 1, 9007199254740991, value.id);';
   const parts = [sourceHead(['json_fields.hpp'])];
-  for (const [name, words] of Object.entries(schema.enums)) {
-    const cases = words.map((word) => `    case ${name}::${enumerator(word)}: return "${word}";\n`).join('');
-    parts.push(`std::string_view to_text(${name} value) {\n  switch (value) {\n${cases}  }\n  return {};\n}\n`);
-    parts.push(
-      `bool from_text(std::string_view text, ${name}& value) { return find_word<${words.length}>(text, value); }\n`,
-    );
-  }
   for (const entry of [...recordsWithin(schema, [...schema.client, ...bodies]), ...bodies])
     parts.push(reader(entry.id, entry.fields));
   for (const entry of clients) parts.push(reader(entry.cpp, entry.fields, ['fields.skip("t");', id]));
@@ -375,23 +413,31 @@ ${branches.join('')}  return document.none_of_these();
   return parts.join('\n');
 }
 
-export function valueWriters(schema) {
-  const entries = [...schema.records, ...schema.http];
-  const parts = [sourceHead(['json_writer.hpp'])];
-  for (const entry of entries) parts.push(writer(entry.id, entry.fields));
-  parts.push(entries.map(({ id }) => `std::string write(${id} const& value) { return written(value); }\n`).join(''));
-  parts.push('}  // namespace strata::server::protocol\n');
-  return parts.join('\n');
+// The writers of the records that some entries are made of.
+const recordWritersFor = (schema, entries) => `// Defined in records_write.cpp.
+${recordsWithin(schema, entries)
+  .map(({ id }) => `void write_value(std::string& out, ${id} const& value);\n`)
+  .join('')}`;
+
+// One source; `first` stands before its writers.
+function writersOf(entries, header, first = []) {
+  return [
+    sourceHead(['json_writer.hpp'], header),
+    ...first,
+    ...entries.map(({ id, fields }) => writer(id, fields)),
+    entries.map(({ id }) => `std::string write(${id} const& value) { return written(value); }\n`).join(''),
+    '}  // namespace strata::server::protocol\n',
+  ].join('\n');
 }
+
+export const recordWriters = (schema) => writersOf(schema.records, 'records.hpp');
+export const valueWriters = (schema) => writersOf(schema.http, 'values.hpp', [recordWritersFor(schema, schema.http)]);
 
 export function writers(schema) {
   const clients = messages(schema, 'client');
   const servers = messages(schema, 'server');
   const parts = [sourceHead(['json_writer.hpp'])];
-  parts.push(`// Defined in values_write.cpp.
-${recordsWithin(schema, [...schema.client, ...schema.server])
-  .map(({ id }) => `void write_value(std::string& out, ${id} const& value);\n`)
-  .join('')}`);
+  parts.push(recordWritersFor(schema, [...schema.client, ...schema.server]));
   for (const entry of clients)
     parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`, 'object.field("id", value.id);']));
   for (const entry of servers) parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`]));

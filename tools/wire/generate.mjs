@@ -16,11 +16,14 @@ const schema = readSchema(root('src/server/protocol/wire.json'));
 const page = 'docs/formats/wire.md';
 const outputs = {
   [page]: markdown(schema, readFileSync(root(page), 'utf8')),
+  'src/server/protocol/enums.hpp': cpp.enums(schema),
+  'src/server/protocol/enums.cpp': cpp.enumWords(schema),
   'src/server/protocol/records.hpp': cpp.records(schema),
   'src/server/protocol/values.hpp': cpp.values(schema),
   'src/server/protocol/messages.hpp': cpp.header(schema),
   'src/server/protocol/messages_read.cpp': cpp.readers(schema),
   'src/server/protocol/server_messages_read.cpp': cpp.serverReaders(schema),
+  'src/server/protocol/records_write.cpp': cpp.recordWriters(schema),
   'src/server/protocol/values_write.cpp': cpp.valueWriters(schema),
   'src/server/protocol/messages_write.cpp': cpp.writers(schema),
   'web/src/net/values.ts': typescript.values(schema),

@@ -17,17 +17,6 @@
 
 namespace strata::server::protocol {
 
-// The enumerator, among the first `count`, with this spelling.
-template <int count, class Enum>
-bool find_word(std::string_view text, Enum& value) {
-  for (int at = 0; at < count; ++at) {
-    if (to_text(static_cast<Enum>(at)) != text) continue;
-    value = static_cast<Enum>(at);
-    return true;
-  }
-  return false;
-}
-
 // The writer of a text. Another node of the cluster is one of us: its numbers, texts and lists may be as large as the text has room for,
 // and a newer version may have fields that this one does not know.
 enum class Author : std::uint8_t { Visitor, Node };

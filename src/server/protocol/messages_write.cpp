@@ -6,7 +6,7 @@
 
 namespace strata::server::protocol {
 
-// Defined in values_write.cpp.
+// Defined in records_write.cpp.
 void write_value(std::string& out, NamedValue const& value);
 void write_value(std::string& out, RefusalValue const& value);
 void write_value(std::string& out, Seat const& value);
