@@ -26,6 +26,8 @@ const outputs = {
   'src/server/protocol/records_write.cpp': cpp.recordWriters(schema),
   'src/server/protocol/values_write.cpp': cpp.valueWriters(schema),
   'src/server/protocol/messages_write.cpp': cpp.writers(schema),
+  'web/src/net/enums.ts': typescript.enums(schema),
+  'web/src/net/records.ts': typescript.records(schema),
   'web/src/net/values.ts': typescript.values(schema),
   'web/src/net/messages.ts': typescript.messages(schema),
   'web/src/net/whole.ts': whole(schema),

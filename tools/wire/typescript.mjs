@@ -1,4 +1,4 @@
-// web/src/net/values.ts and messages.ts
+// web/src/net/enums.ts, records.ts, values.ts and messages.ts
 
 import { pascal } from './schema.mjs';
 
@@ -21,27 +21,47 @@ function record(name, { about, fields }, first = []) {
 const written =
   '// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.\n';
 
-// What messages are made of, and the bodies of requests and their answers.
-export function values(schema) {
-  const parts = [
-    written,
-    `export const protocol = ${schema.protocol};\nexport const frameLimit = ${schema.limits.frame};\nexport const bodyLimit = ${schema.limits.body};\nexport const variantFileLimit = ${schema.limits.variantFile};\n`,
-  ];
-  for (const [name, values] of Object.entries(schema.enums))
-    parts.push(`export type ${name} = ${values.map((value) => `'${value}'`).join(' | ')};\n`);
-  for (const entry of [...schema.records, ...schema.http]) parts.push(record(entry.id, entry));
-  return parts.join('\n');
+// The import of the enums and records that these entries name.
+function imported(entries, from, isWanted) {
+  const named = new Set(
+    entries.flatMap(({ fields }) => fields.filter(({ type }) => isWanted(type))).map(({ type }) => type.kind),
+  );
+  const lines = [...named].sort().map((each) => `  ${each},\n`);
+  return `import type {\n${lines.join('')}} from './${from}.js';\n`;
 }
 
+// The words of the wire.
+export const enums = (schema) =>
+  [
+    written,
+    ...Object.entries(schema.enums).map(
+      ([name, words]) => `export type ${name} = ${words.map((word) => `'${word}'`).join(' | ')};\n`,
+    ),
+  ].join('\n');
+
+// What messages and bodies are made of.
+export const records = (schema) =>
+  [
+    written,
+    imported(schema.records, 'enums', ({ isEnum }) => isEnum),
+    ...schema.records.map((entry) => record(entry.id, entry)),
+  ].join('\n');
+
+// The bodies of requests and their answers.
+export const values = (schema) =>
+  [
+    written,
+    imported(schema.http, 'enums', ({ isEnum }) => isEnum) +
+      imported(schema.http, 'records', ({ isRecord }) => isRecord),
+    "export type * from './enums.js';\nexport type * from './records.js';\n",
+    `export const protocol = ${schema.protocol};\nexport const frameLimit = ${schema.limits.frame};\nexport const bodyLimit = ${schema.limits.body};\nexport const variantFileLimit = ${schema.limits.variantFile};\n`,
+    ...schema.http.map((entry) => record(entry.id, entry)),
+  ].join('\n');
+
 export function messages(schema) {
-  const fields = [...schema.client, ...schema.server].flatMap((entry) => entry.fields);
-  const named = new Set(fields.filter(({ type }) => type.isEnum || type.isRecord).map(({ type }) => type.kind));
   const parts = [
     written,
-    `import type {\n${[...named]
-      .sort()
-      .map((each) => `  ${each},\n`)
-      .join('')}} from './values.js';\n\nexport * from './values.js';\n`,
+    `${imported([...schema.client, ...schema.server], 'values', ({ isEnum, isRecord }) => isEnum || isRecord)}\nexport * from './values.js';\n`,
   ];
   for (const side of ['client', 'server']) {
     const suffix = side === 'client' ? 'Request' : 'Answer';
