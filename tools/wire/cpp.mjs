@@ -353,7 +353,7 @@ export function readers(schema) {
   const parts = [sourceHead(['json_fields.hpp'])];
   for (const entry of [...recordsWithin(schema, [...schema.client, ...bodies]), ...bodies])
     parts.push(reader(entry.id, entry.fields));
-  for (const entry of clients) parts.push(reader(entry.cpp, entry.fields, ['fields.skip("t");', id]));
+  for (const entry of clients) parts.push(reader(entry.cpp, entry.fields, ['fields.read_elsewhere("t");', id]));
   const branches = clients.map(
     ({ id: word, cpp }) => `  if (document.is("${word}")) return document.read_as<ClientMessage, ${cpp}>("${word}");\n`,
   );
@@ -400,7 +400,7 @@ ${records
   .map(({ id }) => `void read(Fields& fields, ${id}& value);\n`)
   .join('')}`);
   for (const entry of records) if (!known.has(entry.id)) parts.push(reader(entry.id, entry.fields, [], true));
-  for (const entry of servers) parts.push(reader(entry.cpp, entry.fields, ['fields.skip("t");'], true));
+  for (const entry of servers) parts.push(reader(entry.cpp, entry.fields, ['fields.read_elsewhere("t");'], true));
   const branches = servers.map(
     ({ id: word, cpp }) => `  if (document.is("${word}")) return document.read_as<ServerMessage, ${cpp}>("${word}");\n`,
   );

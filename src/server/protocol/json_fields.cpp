@@ -71,7 +71,7 @@ void Fields::refuse(std::string const& name, JsonValue const& value, std::string
   if (problem_.empty()) problem_ = place(name) + ": " + value.shown() + ", expected " + expected;
 }
 
-void Fields::skip(char const* name) { taken_.insert(name); }
+void Fields::read_elsewhere(char const* name) { taken_.insert(name); }
 
 void Fields::text(char const* name, std::size_t most, std::string& value) {
   JsonValue const* const found = take(name, "a text");

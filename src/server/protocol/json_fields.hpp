@@ -34,7 +34,7 @@ class Fields {
   void integer(char const* name, std::int64_t least, std::int64_t most, std::int64_t& value);
   void boolean(char const* name, bool& value);
   void texts(char const* name, std::size_t longest, std::size_t most, std::vector<std::string>& values);
-  void skip(char const* name);  // known, but read elsewhere
+  void read_elsewhere(char const* name);  // the field is known, and somebody else reads it
 
   // Null, or a value.
   void text(char const* name, std::size_t most, std::optional<std::string>& value) {

@@ -167,26 +167,26 @@ void read(Fields& fields, JoinTournament& value) {
 void read(Fields& fields, TournamentSwitch& value) { fields.boolean("on", value.on); }
 
 void read(Fields& fields, HelloRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.integer("protocol", 1, 1000000, value.protocol);
 }
 
 void read(Fields& fields, JoinRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.integer("seq", 0, 9007199254740991, value.seq);
 }
 
 void read(Fields& fields, LeaveRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
 }
 
 void read(Fields& fields, MoveRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
@@ -195,7 +195,7 @@ void read(Fields& fields, MoveRequest& value) {
 }
 
 void read(Fields& fields, GotoRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
@@ -203,7 +203,7 @@ void read(Fields& fields, GotoRequest& value) {
 }
 
 void read(Fields& fields, SeatsRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
@@ -213,7 +213,7 @@ void read(Fields& fields, SeatsRequest& value) {
 }
 
 void read(Fields& fields, ResignRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
@@ -221,48 +221,48 @@ void read(Fields& fields, ResignRequest& value) {
 }
 
 void read(Fields& fields, DrawRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
 }
 
 void read(Fields& fields, SitRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
 }
 
 void read(Fields& fields, TakebackRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
 }
 
 void read(Fields& fields, DeclineRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
 }
 
 void read(Fields& fields, AbortRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
 }
 
 void read(Fields& fields, RematchRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
 }
 
 void read(Fields& fields, ChatRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
@@ -270,7 +270,7 @@ void read(Fields& fields, ChatRequest& value) {
 }
 
 void read(Fields& fields, ClaimRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
@@ -278,7 +278,7 @@ void read(Fields& fields, ClaimRequest& value) {
 }
 
 void read(Fields& fields, TitleRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.text("key", 32, value.key);
@@ -286,61 +286,61 @@ void read(Fields& fields, TitleRequest& value) {
 }
 
 void read(Fields& fields, HintRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.integer("at", 0, 100000, value.at);
 }
 
 void read(Fields& fields, PaceRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.integer("wait", 0, 60000, value.wait);
 }
 
 void read(Fields& fields, StepRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("game", 32, value.game);
   fields.integer("at", 0, 100000, value.at);
 }
 
 void read(Fields& fields, WatchRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.boolean("on", value.on);
   if (fields.has("invites")) fields.text("invites", 20, value.invites);
 }
 
 void read(Fields& fields, TournamentRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("tournament", 32, value.tournament);
   fields.boolean("on", value.on);
 }
 
 void read(Fields& fields, OwnRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.boolean("on", value.on);
 }
 
 void read(Fields& fields, SeekRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("key", 32, value.key);
   fields.record("terms", value.terms);
 }
 
 void read(Fields& fields, UnseekRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("seek", 32, value.seek);
 }
 
 void read(Fields& fields, JoinSeekRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("key", 32, value.key);
   fields.text("seek", 32, value.seek);
@@ -348,14 +348,14 @@ void read(Fields& fields, JoinSeekRequest& value) {
 }
 
 void read(Fields& fields, SeeksRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.boolean("on", value.on);
   fields.texts("variants", 32, 128, value.variants);
 }
 
 void read(Fields& fields, AnalyseRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.text("variant", 64, value.variant);
   fields.text("variantText", 4096, value.variant_text);
@@ -366,12 +366,12 @@ void read(Fields& fields, AnalyseRequest& value) {
 }
 
 void read(Fields& fields, RestRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
 }
 
 void read(Fields& fields, PingRequest& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("id", 1, 9007199254740991, value.id);
 }
 

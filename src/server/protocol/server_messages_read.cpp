@@ -220,20 +220,20 @@ void read(Fields& fields, GameSnapshot& value) {
 }
 
 void read(Fields& fields, WelcomeAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("protocol", 1, 1000000, value.protocol);
   fields.text("version", 64, value.version);
   fields.text("page", 64, value.page);
 }
 
 void read(Fields& fields, AckAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("re", 0, 9007199254740991, value.re);
   fields.integer("seq", 0, 9007199254740991, value.seq);
 }
 
 void read(Fields& fields, ErrorAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("re", 0, 9007199254740991, value.re);
   fields.one_of("code", value.code);
   fields.text("message", 1024, value.message);
@@ -242,12 +242,12 @@ void read(Fields& fields, ErrorAnswer& value) {
 }
 
 void read(Fields& fields, SnapshotAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.record("state", value.state);
 }
 
 void read(Fields& fields, EventAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.text("game", 32, value.game);
   fields.integer("seq", 1, 9007199254740991, value.seq);
   fields.one_of("kind", value.kind);
@@ -266,28 +266,28 @@ void read(Fields& fields, EventAnswer& value) {
 }
 
 void read(Fields& fields, PresenceAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.text("game", 32, value.game);
   fields.record("white", value.white);
   fields.record("black", value.black);
 }
 
 void read(Fields& fields, RematchAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.text("game", 32, value.game);
   fields.one_of("by", value.by);
   fields.text("next", 32, value.next);
 }
 
 void read(Fields& fields, ChatAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.text("game", 32, value.game);
   fields.boolean("whole", value.whole);
   fields.records("lines", 50, value.lines);
 }
 
 void read(Fields& fields, ChallengesAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("version", 1, 9007199254740991, value.version);
   fields.boolean("whole", value.whole);
   fields.records("challenges", 120, value.challenges);
@@ -295,7 +295,7 @@ void read(Fields& fields, ChallengesAnswer& value) {
 }
 
 void read(Fields& fields, TournamentAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.record("summary", value.summary);
   fields.integer("version", 1, 9007199254740991, value.version);
   fields.records("standings", 100, value.standings);
@@ -304,13 +304,13 @@ void read(Fields& fields, TournamentAnswer& value) {
 }
 
 void read(Fields& fields, OwnAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.one_of("change", value.change);
   fields.record("game", value.game);
 }
 
 void read(Fields& fields, SeeksAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("version", 1, 9007199254740991, value.version);
   fields.boolean("whole", value.whole);
   fields.integer("total", 0, 9007199254740991, value.total);
@@ -319,19 +319,19 @@ void read(Fields& fields, SeeksAnswer& value) {
 }
 
 void read(Fields& fields, OwnSeeksAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.records("seeks", 12, value.seeks);
 }
 
 void read(Fields& fields, SoughtAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.text("seek", 32, value.seek);
   fields.text("game", 32, value.game);
   fields.one_of("why", value.why);
 }
 
 void read(Fields& fields, ThinkingAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.text("game", 32, value.game);
   fields.boolean("on", value.on);
   fields.integer("depth", 0, 1000, value.depth);
@@ -341,7 +341,7 @@ void read(Fields& fields, ThinkingAnswer& value) {
 }
 
 void read(Fields& fields, HintAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("re", 0, 9007199254740991, value.re);
   fields.text("game", 32, value.game);
   fields.integer("at", 0, 100000, value.at);
@@ -349,14 +349,14 @@ void read(Fields& fields, HintAnswer& value) {
 }
 
 void read(Fields& fields, LinesAnswer& value) {
-  fields.skip("t");
+  fields.read_elsewhere("t");
   fields.integer("re", 0, 9007199254740991, value.re);
   fields.boolean("on", value.on);
   fields.integer("nodes", 0, 9007199254740991, value.nodes);
   fields.records("lines", 5, value.lines);
 }
 
-void read(Fields& fields, PongAnswer& /*value*/) { fields.skip("t"); }
+void read(Fields& fields, PongAnswer& /*value*/) { fields.read_elsewhere("t"); }
 
 Result<ServerMessage> read_server_message(std::string_view json) {
   Document document(json, node_message_limit, Author::Node);
