@@ -17,7 +17,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <limits>
-#include <map>
 #include <thread>
 #include <tuple>
 #include <utility>
@@ -29,6 +28,7 @@
 #include "server/net/http_request.hpp"
 #include "server/net/line_stream.hpp"
 #include "server/net/log.hpp"
+#include "server/net/open_connections.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/plain_address.hpp"
 #include "server/net/stream.hpp"
@@ -112,9 +112,11 @@ class NetServer::Impl {
     asio::co_spawn(io_, entrance_.accept(reception()), asio::detached);
     asio::co_spawn(io_, entrance_.end_mute(), asio::detached);
     if (is_cut_off_) asio::co_spawn(io_, send_away(), asio::detached);
-    accounts_.watch_ends(
-        [this](std::string const& session) { asio::post(io_, [this, session] { end_sockets_of(session); }); });
-    if (order_ != nullptr) order_->watch_bans([this] { asio::post(io_, [this] { end_banned(); }); });
+    accounts_.watch_ends([this](std::string const& session) {
+      asio::post(io_, [this, session] { connections_.close_session(session); });
+    });
+    if (order_ != nullptr)
+      order_->watch_bans([this] { asio::post(io_, [this] { connections_.close_banned(*order_); }); });
     io_.run();
     accounts_.watch_ends({});
     if (order_ != nullptr) order_->watch_bans({});
@@ -157,7 +159,7 @@ class NetServer::Impl {
     spdlog::info("event=stopping signal={}", signal);
     stopping_ = true;
     entrance_.close();
-    for (auto const& [id, socket] : sockets_) socket->stop_reading();
+    connections_.stop_reading();
     steady_timer drained(io_, drain_timeout);
     std::thread drainer(drain_then_wake, std::move(drain), &drained);
     auto const [woken] = co_await drained.async_wait(token);
@@ -169,11 +171,9 @@ class NetServer::Impl {
       co_return;
     }
     drainer.join();
-    std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
-    for (auto const& [id, socket] : open) socket->go_away();
-    for (auto const& [id, stream] : streams_) stream->end();
+    connections_.close_all();
     auto const deadline = std::chrono::steady_clock::now() + closing_timeout;
-    while ((!sockets_.empty() || !streams_.empty() || busy_ > 0) && std::chrono::steady_clock::now() < deadline) {
+    while ((!connections_.empty() || busy_ > 0) && std::chrono::steady_clock::now() < deadline) {
       steady_timer moment(io_, 10ms);
       co_await moment.async_wait(token);
     }
@@ -390,7 +390,7 @@ class NetServer::Impl {
         --busy_;
         if (!has_begun) break;
         Identity identity = handler_.identity_of(request);
-        // The token or session may have ended meanwhile; from here on end_sockets_of() finds the stream.
+        // The token or session may have ended meanwhile; from here on close_session() finds the stream.
         if (!identity.principal.login) break;
         co_return Streaming{{std::move(stream), std::move(from.place), is_load ? Share() : std::move(held),
                              std::move(principal), std::move(identity.principal), request.address},
@@ -591,35 +591,13 @@ class NetServer::Impl {
     }
   }
 
-  // Closes the sockets of a session that has ended.
-  void end_sockets_of(std::string const& session) {
-    std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
-    for (auto const& [id, socket] : open)
-      if (socket->showed(session)) socket->go_away();
-    for (auto const& [id, stream] : streams_)
-      if (stream->showed(session)) stream->end();
-  }
-
-  // Closes the sockets and streams of all who are banned by now.
-  void end_banned() {
-    std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
-    for (auto const& [id, socket] : open)
-      if (order_->refuse(socket->visitor().who, socket->visitor().address)) socket->go_away();
-    for (auto const& [id, stream] : streams_)
-      if (order_->refuse(stream->client().who, stream->client().from)) stream->end();
-  }
-
   // Closes all sockets and streams while nothing can be done for them here.
   asio::awaitable<void> send_away() {
     bool was_cut_off = false;
     while (!stopping_) {
       bool const is_cut_off = is_cut_off_();
       if (is_cut_off != std::exchange(was_cut_off, is_cut_off)) spdlog::warn("event=cut_off value={}", is_cut_off);
-      if (is_cut_off) {
-        std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
-        for (auto const& [id, socket] : open) socket->go_away();
-        for (auto const& [id, stream] : streams_) stream->end();
-      }
+      if (is_cut_off) connections_.close_all();
       steady_timer moment(io_, cut_off_look);
       co_await moment.async_wait(token);
     }
@@ -629,9 +607,9 @@ class NetServer::Impl {
     std::uint64_t const id = ++last_id_;
     auto const stream = std::make_shared<LineStream>(std::move(wanted.client), std::move(wanted.source));
     Held const counted(counters_.streams);
-    streams_.emplace(id, stream);
+    connections_.add(id, stream);
     co_await stream->run();
-    streams_.erase(id);
+    connections_.remove(id);
   }
 
   asio::awaitable<void> upgrade(Upgrade wanted) {
@@ -639,9 +617,9 @@ class NetServer::Impl {
     auto const socket = std::make_shared<WebSocket>(std::move(wanted.stream), games_, counters_, id,
                                                     std::move(wanted.visitor), std::move(wanted.quota), spectators_);
     Held const counted(counters_.sockets);
-    sockets_.emplace(id, socket);
+    connections_.add(id, socket);
     co_await socket->run(std::move(wanted.request));
-    sockets_.erase(id);
+    connections_.remove(id);
   }
 
   // Before what holds the coroutines: their frames count until they are gone.
@@ -661,8 +639,7 @@ class NetServer::Impl {
   AccountService& accounts_;
   OrderService* order_;
   std::function<bool()> is_cut_off_;
-  std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
-  std::map<std::uint64_t, std::shared_ptr<LineStream>> streams_;
+  OpenConnections connections_;
   std::shared_ptr<WakeQueue> spectators_ = std::make_shared<WakeQueue>(io_.get_executor());
   std::uint64_t last_id_ = 0;
   std::size_t busy_ = 0;
