@@ -31,6 +31,7 @@
 #include "server/net/open_connections.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/plain_address.hpp"
+#include "server/net/request_quotas.hpp"
 #include "server/net/stream.hpp"
 #include "server/net/tls.hpp"
 #include "server/net/trusted_proxies.hpp"
@@ -58,7 +59,6 @@ constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
 constexpr auto cut_off_look = 500ms;
-constexpr char const* place_wait = "10";  // seconds until a refused visitor may try again
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
 struct Slot {
@@ -300,10 +300,10 @@ class NetServer::Impl {
         break;
       }
       std::optional<Exceeded> empty;
-      if (has_quotas) empty = quota_exceeded(held, request, is_upgrade);
+      if (has_quotas) empty = request_quotas_.exceeds(held, request, is_upgrade);
       bool const is_known = empty || co_await know(request);
       Share principal = has_quotas && !empty ? principal_share_of(request) : Share();
-      if (!empty && principal) empty = quota_exceeded(principal, request, is_upgrade);
+      if (!empty && principal) empty = request_quotas_.exceeds(principal, request, is_upgrade);
       if (!is_known) {
         refused = refusal(request.target, 503, "who you are cannot be found out now; try again");
         refused.headers.emplace_back("Retry-After", "1");
@@ -368,8 +368,8 @@ class NetServer::Impl {
         break;
       }
       request.body = std::move(parser.get().body());
-      if (has_quotas) empty = bytes_exceeded(held, request);
-      if (!empty && principal) empty = bytes_exceeded(principal, request);
+      if (has_quotas) empty = request_quotas_.exceeds_bytes(held, request);
+      if (!empty && principal) empty = request_quotas_.exceeds_bytes(principal, request);
       if (empty) {
         refused = too_often(request, *empty);
         from.place->is(Stage::Replying, std::chrono::steady_clock::now());
@@ -415,8 +415,8 @@ class NetServer::Impl {
       return no_place(request.target, false);
     }
     std::optional<Exceeded> empty;
-    if (address != nullptr) empty = quota_exceeded(*address, request, true);
-    if (!empty && principal) empty = quota_exceeded(principal, request, true);
+    if (address != nullptr) empty = request_quotas_.exceeds(*address, request, true);
+    if (!empty && principal) empty = request_quotas_.exceeds(principal, request, true);
     if (empty) return too_often(request, *empty);
     if (!place.settle(now)) {
       counters_.count(Quota::Connections);
@@ -442,58 +442,6 @@ class NetServer::Impl {
     return identity.new_secret || identity.has_bad_token
                ? Share()
                : quotas_.of(identity.principal, std::chrono::steady_clock::now());
-  }
-
-  // `is_full`: for nobody; else for this address, or for its site.
-  [[nodiscard]] Reply no_place(std::string_view target, bool is_full) const {
-    Reply reply = is_full ? refusal(target, 503, "the server has as many connections as it takes")
-                          : refusal(target, 429, "there are too many connections from this address or its network");
-    reply.headers.emplace_back("Retry-After", place_wait);
-    return reply;
-  }
-
-  // An empty bucket, and its owner.
-  struct Exceeded {
-    std::string whose;
-    TokenBucket bucket;
-  };
-
-  // For this request; nothing if it is granted.
-  std::optional<Exceeded> quota_exceeded(Share const& share, Request const& request, bool is_upgrade) {
-    auto const now = std::chrono::steady_clock::now();
-    std::string_view const path = path_of(request.target);
-    auto const exceeds = [&](TokenBucket AddressQuota::* what, Quota name) -> std::optional<Exceeded> {
-      AddressQuota const* const empty = share.exceeds(what, now);
-      if (empty == nullptr) return std::nullopt;
-      counters_.count(name);
-      return Exceeded{empty->whose, empty->*what};
-    };
-    if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
-    // A token may be a guess at any address.
-    if (!path.starts_with("/api") && !bearer_of(request.authorization).starts_with(token_prefix)) return std::nullopt;
-    if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
-    bool const creates = creates_something(request.method, path) || PlayerHandler::is_costly(path) ||
-                         AccountHandler::is_costly(request.target);
-    return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
-  }
-
-  // For the body of a request, before it is read.
-  std::optional<Exceeded> bytes_exceeded(Share const& share, Request const& request) {
-    AddressQuota const* const empty =
-        share.exceeds(&AddressQuota::bytes, std::chrono::steady_clock::now(), request.body.size());
-    if (empty == nullptr) return std::nullopt;
-    counters_.count(Quota::Bytes);
-    return Exceeded{empty->whose, empty->bytes};
-  }
-
-  Reply too_often(Request const& request, Exceeded const& empty) {
-    std::string const wait = std::to_string(empty.bucket.wait().count());
-    spdlog::info("event=too_often target={} wait={}", protocol::quoted(request.target), wait);
-    std::string const words =
-        "too much was asked for from this " + empty.whose + "; try again in " + empty.bucket.wait_text();
-    Reply reply = refusal(request.target, 429, words);
-    reply.headers.emplace_back("Retry-After", wait);
-    return reply;
   }
 
   // Waits until the owner of the secret in this request is known, if another server may have made the session. False if that cannot be
@@ -631,6 +579,7 @@ class NetServer::Impl {
   std::unique_ptr<TlsContext> tls_;  // null: without
   NetLimits limits_;
   AddressQuotas quotas_;
+  RequestQuotas request_quotas_{counters_};
   TrustedProxies proxies_;
   Entrance entrance_;
   OriginPolicy policy_;
