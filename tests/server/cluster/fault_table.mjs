@@ -45,13 +45,15 @@ export function clusterFault(fault, cluster, { strike, mend, runs = full ? 10 : 
     const row = { fault, runs: 0, acked: 0, lost: 0, doubled: 0, order: 0, again: 0, clocks: 0 };
     rows.push(row);
     const club = await at.club(size);
-    // Before the time of the test is up.
-    const stuck = setTimeout(() => {
+    // The time of the test is up.
+    const stuck = () => {
       console.log(`${fault}: these did not move again:`);
       for (const person of club.waiting.keys()) console.log(`${person}`);
       for (const { number, server } of at.nodes) console.log(`node ${number}: ${server.stderr.slice(-2000)}`);
-    }, patience - 5_000);
-    t.after(() => clearTimeout(stuck));
+    };
+    t.signal.addEventListener('abort', stuck);
+    // The signal comes at the end of each test, but after this.
+    t.after(() => t.signal.removeEventListener('abort', stuck));
     await club.moves(2);
     for (let run = 0; run < runs; run += 1) {
       await pause(at.chance() * 100);
