@@ -1,11 +1,10 @@
 // People who play each other in many games, each on a connection of their own, as the page does: they ping, notice silence, come again
 // after a pause, and send what was not acknowledged again with its key. All that they say and see is recorded.
 
-import { performance } from 'node:perf_hooks';
 import { Strata } from '../../wasm/strata.mjs';
 import { secretOf } from '../identity.mjs';
-import { isCut, pause } from '../player.mjs';
-import { newGame, open, Server } from '../server.mjs';
+import { isCut } from '../player.mjs';
+import { newGame, open, Server, until } from '../server.mjs';
 import { Socket } from '../socket.mjs';
 
 // As in web/src/net/socket.ts.
@@ -20,13 +19,14 @@ const laws = new Map(variants.map((id) => [id, core.variant(id)]));
 const isLater = (error) =>
   error.status === 503 || error.status === 502 || error.status === 504 || error.code === 'ECONNRESET';
 
-/** The result, or the status of a gateway that waited for so many milliseconds. */
-async function within(milliseconds, answer) {
-  let timer;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(() => resolve({ status: 504 }), milliseconds);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+/**
+ * Does the work after so many milliseconds; answers what lets that time begin again, and what takes the work back. No test waits by it: it is
+ * the behaviour of a page and of the person before it. A page pings, takes silence for a lost connection, sends again and comes again after a
+ * while (web/src/net/socket.ts), and gives up a request (web/src/net/http.ts); a person thinks.
+ */
+function later(milliseconds, work) {
+  const timer = setTimeout(work, milliseconds);
+  return { restart: () => timer.refresh(), stop: () => clearTimeout(timer) };
 }
 
 class Person {
@@ -64,7 +64,7 @@ class Person {
         this.club.cuts += 1;
       }
       if (this.isDone) break;
-      await pause(this.#retry * (0.5 + this.club.chance()));
+      await this.club.wait(this.#retry * (0.5 + this.club.chance()));
       this.#retry = Math.min(longestRetry, this.#retry * 2);
     }
   }
@@ -81,15 +81,15 @@ class Person {
     const socket = await Socket.open(port(), { headers, patience: silentFor });
     this.#socket = socket;
     this.#visit = recorder.visit(this.table.id, this.who);
-    const silence = this.#timer(() => socket.destroy(), silentFor);
-    const ping = this.#timer(() => socket.send({ t: 'ping' }), pingAfter);
+    const silence = this.#after(silentFor, () => socket.destroy());
+    const ping = this.#after(pingAfter, () => socket.send({ t: 'ping' }));
     socket.onMessage = (message) => {
-      silence.refresh();
-      ping.refresh();
+      silence.restart();
+      ping.restart();
       try {
         this.#take(message);
       } catch (error) {
-        this.club.problem ??= error;
+        this.club.fail(error);
         socket.destroy();
       }
     };
@@ -99,8 +99,10 @@ class Person {
     // Numbers of messages are those of a connection.
     this.#pending?.sent.clear();
     if (this.#pending) this.#sendPending();
+    // The club may have ended meanwhile.
+    this.rest();
     const code = await this.#closed(socket);
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers) timer.stop();
     this.#timers.clear();
     this.#turn = null;
     this.#socket = null;
@@ -113,8 +115,9 @@ class Person {
     return code;
   }
 
-  #timer(work, milliseconds) {
-    const timer = setTimeout(work, milliseconds);
+  /** Does the work after so many milliseconds, unless the connection ends before. */
+  #after(milliseconds, work) {
+    const timer = this.club.after(milliseconds, work);
     this.#timers.add(timer);
     return timer;
   }
@@ -159,7 +162,7 @@ class Person {
         throw new Error(`${id}: the key of event ${message.seq} is ${message.key}, expected ${key}`);
     } else if (this.#joining && message.re === this.#joining.id) {
       if (message.t === 'error' && message.code !== 'unavailable') throw new Error(JSON.stringify([message, this.who]));
-      if (message.t === 'error') this.#timer(() => this.#join(this.seq), resendAfter * this.club.chance());
+      if (message.t === 'error') this.#after(resendAfter * this.club.chance(), () => this.#join(this.seq));
       else this.#joined();
     } else if (this.#pending?.sent.has(message.re)) {
       this.#answered(message);
@@ -176,11 +179,11 @@ class Person {
     recorder.answered(this.table.id, key, sent.get(message.re), answer);
     if (message.t === 'ack') {
       this.acked += 1;
-      this.club.acked += 1;
       this.#pending = null;
+      this.club.hasMoved(this);
     } else if (message.code === 'unavailable') {
       this.club.unavailable += 1;
-      this.#timer(() => this.#pending && this.#sendPending(), resendAfter * this.club.chance());
+      this.#after(resendAfter * this.club.chance(), () => this.#pending && this.#sendPending());
     } else {
       this.club.refused += 1;
       this.#pending = null;
@@ -192,7 +195,7 @@ class Person {
   #think() {
     const isTurn = this.side !== null && this.line.length % 2 === (this.side === 'white' ? 0 : 1);
     if (!isTurn || this.#pending || this.#joining || this.#turn || this.end || this.club.isOver) return;
-    this.#turn = this.#timer(() => {
+    this.#turn = this.#after(this.club.think(), () => {
       this.#turn = null;
       if (this.#pending || this.#joining || this.club.isOver || this.end) return;
       const at = this.line.length;
@@ -202,7 +205,7 @@ class Person {
       this.#number += 1;
       this.#pending = { key: `${this.who}-${this.#number}`, at, move, sent: new Map() };
       this.#sendPending();
-    }, this.club.think());
+    });
   }
 
   /** A text that says what this person waits for, for debugging. */
@@ -275,20 +278,20 @@ class Table {
 
   async #sit() {
     for (;;) {
-      let socket;
+      let socket, silence;
       try {
         const headers = { Authorization: `Bearer ${this.black.secret}` };
         socket = await Socket.open(this.club.port(), { headers, patience: silentFor });
-        const timer = setTimeout(() => socket.destroy(), silentFor);
+        silence = this.club.after(silentFor, () => socket.destroy());
         await socket.ask({ t: 'hello', protocol: 1 });
         const joined = await socket.ask({ t: 'join', game: this.id, seq: 0 });
         const answer = joined.t === 'ack' ? await socket.ask({ t: 'sit', game: this.id, key: 'sit' }) : joined;
-        clearTimeout(timer);
         if (answer.t === 'ack') return;
         if (answer.code !== 'unavailable') throw new Error(JSON.stringify(answer));
       } catch (error) {
         if (!isCut(error) && !isLater(error)) throw error;
       } finally {
+        silence?.stop();
         socket?.destroy();
       }
       await this.club.rest();
@@ -318,13 +321,16 @@ export class Club {
   isOver = false;
   isAbandoned = false;
   problem;
-  /** The people from whom moves() waits for more, for debugging. */
+  /** The people from whom moves() waits for more, each with the number it waits for. */
   waiting = new Map();
+  /** All have moved, or something is wrong, for moves(). */
+  #moved = () => undefined;
+  #failed = () => undefined;
   #playing = [];
 
-  /** `port` says where the next connection goes; `rate` is in moves a second, all tables together. */
-  constructor({ recorder, port, tables, rate, chance }) {
-    Object.assign(this, { recorder, port, rate, chance });
+  /** `port` says where the next connection goes; `rate` is in moves a second, all tables together. `after`: as later() has it. */
+  constructor({ recorder, port, tables, rate, chance, after = later }) {
+    Object.assign(this, { recorder, port, rate, chance, after });
     this.tables = Array.from({ length: tables }, (_, number) => new Table(this, number));
   }
 
@@ -342,8 +348,7 @@ export class Club {
     for (;;) {
       try {
         const server = Object.assign(new Server(), { port: this.port() });
-        const answer = await within(
-          silentFor,
+        const answer = await this.#answerTo(
           server.http(method, path, { who: secret, body: body && JSON.stringify(body) }),
         );
         if (answer.status < 300) return JSON.parse(answer.text);
@@ -355,10 +360,26 @@ export class Club {
     }
   }
 
+  /** What is answered, or the status of a gateway that waited as long as a page does. */
+  async #answerTo(asked) {
+    let late;
+    const nothing = new Promise((resolve) => {
+      late = this.after(silentFor, () => resolve({ status: 504 }));
+    });
+    return Promise.race([asked, nothing]).finally(() => late.stop());
+  }
+
+  /** As a page waits before it comes again. */
+  wait(milliseconds) {
+    return new Promise((resolve) => {
+      this.after(milliseconds, resolve);
+    });
+  }
+
   /** Waits between two attempts. */
   async rest() {
     if (this.isAbandoned) throw new Error('the club was abandoned');
-    await pause(firstRetry * this.chance());
+    await this.wait(firstRetry * this.chance());
   }
 
   /** All games are made, a few at a time, and everybody begins to play. */
@@ -368,35 +389,38 @@ export class Club {
       for (let table = waiting.pop(); table; table = waiting.pop()) await table.begin();
     });
     await Promise.all(makers);
-    this.#playing = this.tables.map((table) => table.play().catch((error) => (this.problem ??= error)));
+    this.#playing = this.tables.map((table) => table.play().catch((error) => this.fail(error)));
   }
 
-  async until(isSo) {
-    while (!(await isSo())) {
+  /** Something went wrong that no fault explains. */
+  fail(error) {
+    this.problem ??= error;
+    this.#failed(this.problem);
+  }
+
+  /** A move of this person was acknowledged. */
+  hasMoved(person) {
+    this.acked += 1;
+    if (person.acked >= this.waiting.get(person)) this.waiting.delete(person);
+    if (this.waiting.size === 0) this.#moved();
+  }
+
+  /** Waits until something is so that no message tells: it is asked again and again. */
+  until(isSo) {
+    return until(async () => {
+      if (await isSo()) return true;
       if (this.problem) throw this.problem;
-      await pause(20);
-    }
+      return false;
+    });
   }
 
-  /**
-   * Waits until everybody, in any game, has had so many more moves acknowledged. Answers the milliseconds it took to the last one's first.
-   */
+  /** Waits until everybody, in any game, has had so many more moves acknowledged. */
   async moves(count = 1) {
-    const begin = performance.now();
-    const goals = new Map(this.people.map((person) => [person, person.acked + count]));
-    const firsts = new Map(this.people.map((person) => [person, person.acked + 1]));
-    let first = 0;
-    this.waiting = goals;
-    await this.until(() => {
-      for (const [person, goal] of firsts) {
-        if (person.acked < goal) continue;
-        firsts.delete(person);
-        first = performance.now() - begin;
-      }
-      for (const [person, goal] of goals) if (person.acked >= goal) goals.delete(person);
-      return goals.size === 0;
+    if (this.problem) throw this.problem;
+    this.waiting = new Map(this.people.map((person) => [person, person.acked + count]));
+    await new Promise((resolve, reject) => {
+      [this.#moved, this.#failed] = [resolve, reject];
     });
-    return first;
   }
 
   /** Everybody leaves, whatever they wait for. */
@@ -408,11 +432,8 @@ export class Club {
   /** Everybody gets the answers they wait for, and leaves. */
   async finish() {
     this.isOver = true;
-    const resting = setInterval(() => {
-      for (const person of this.tables.flatMap(({ people }) => people)) person.rest();
-    }, 50);
+    for (const person of this.tables.flatMap(({ people }) => people)) person.rest();
     await Promise.all(this.#playing);
-    clearInterval(resting);
     if (this.problem) throw this.problem;
   }
 }
