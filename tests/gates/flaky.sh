@@ -44,6 +44,24 @@ rm seen
 export STRATA_TIER=full
 refuses "the same in --full" 'FLAKY: luck.test.mjs' node_tests luck.test.mjs
 export STRATA_TIER=quick
+cat >loaded.mjs <<'EOS'
+globalThis.isLoaded = true;
+EOS
+cat >measured.test.mjs <<'EOS'
+import { test } from 'node:test';
+import { existsSync, writeFileSync } from 'node:fs';
+test('of luck, measured', () => {
+  if (existsSync('measured')) {
+    if (globalThis.isLoaded) throw new Error('it is loaded again');
+    return;
+  }
+  writeFileSync('measured', '');
+  throw new Error(`the first time: ${globalThis.isLoaded}`);
+});
+EOS
+refuses "a test that fails by a loaded module each time" 'it is loaded again' node_tests --import=./loaded.mjs measured.test.mjs
+rm measured
+accepts "the same without the module" node_tests measured.test.mjs
 refuses "a test that fails each time" 'node --test again: FAILED' node_tests broken.test.mjs
 refuses "one beside it" 'node --test again: FAILED' node_tests luck.test.mjs broken.test.mjs
 

@@ -184,6 +184,35 @@ test('a snapshot that answers no join may have been long on its way, and one tha
   assert.deepEqual(recorder.judge(logs).counts, { stale: 3 });
 });
 
+/** Two moves of each; White's third took 500 by the stopwatch, and costs `cost`. */
+function judgeClocks(cost, stopwatch) {
+  const recorder = new Recorder(stopwatch);
+  const bob = recorder.visit('game', 'bob');
+  bob.joined(bob.joins(0));
+  const log = [1, 2, 3, 4, 5].map((seq) => ({ ...event(seq), white: 60_000, black: 60_000 }));
+  log[4].white -= cost;
+  for (const { seq, key, move, at, kind } of log) {
+    const sent = recorder.sent('game', key, { who: 'ann', move, at: at - 1 });
+    bob.event({ seq, kind, move, at });
+    recorder.answered('game', key, sent, { seq });
+  }
+  const { counts, clocks } = recorder.judge(new Map([['game', log]]));
+  assert.deepEqual(counts, {});
+  return clocks;
+}
+
+test('a clock that takes more than the stopwatch is found, and without a stopwatch none is judged', () => {
+  const stopwatch = () => {
+    let time = 0;
+    return () => (time += 500);
+  };
+  assert.equal(judgeClocks(500, stopwatch()).worst, 0);
+  const { worst, where } = judgeClocks(1_700, stopwatch());
+  assert.equal(worst, 1_200);
+  assert.match(where, /^game: event 5 took 500, and cost 1700$/);
+  assert.equal(judgeClocks(1_700, null), null);
+});
+
 // ---------------------------------------------------------------- against a search among all orders
 
 /** Whether one server could have answered so: every order is tried (Wing and Gong). */

@@ -1,5 +1,9 @@
 // Three nodes with PostgreSQL and NATS: acknowledged moves survive the death of any of them, and the loss of any line between two. The
 // history of each game is checked for linearizability (cluster/checker.mjs).
+//
+// An ordinary run measures nothing. How long people wait, and whether the clocks of games are right, is measured by a stopwatch, and the
+// full run stands on it (./test server-full, or alone):
+//   STRATA_FULL=1 node --import ./tools/faults/cluster_times.mjs --test tests/server/cluster_faults.test.mjs
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';

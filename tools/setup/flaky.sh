@@ -18,6 +18,7 @@ again_ctest() {
     done <"$1"
 }
 
+node_imports=() # set by node_tests: what is loaded before each file, the second time too
 # A nested test of node cannot run without its parent: the outermost ones are run. A test that is the name of a file beside its own is that
 # file, which others have been run with in one process (tests/web/shards.mjs). Node calls it a success that no test has the name: not here.
 failed_node() { cat "$failed_tests"; }
@@ -26,11 +27,12 @@ again_node() {
     while IFS=$'\t' read -r file name; do
         beside=$(dirname "$file")/$name
         if [ "$file" = "$name" ]; then
-            node --test --test-reporter=tap "$file" || return 1
+            node --test "${node_imports[@]}" --test-reporter=tap "$file" || return 1
         elif [ -f "$beside" ]; then
-            node --test --test-reporter=tap "$beside" || return 1
+            node --test "${node_imports[@]}" --test-reporter=tap "$beside" || return 1
         else
-            said=$(node --test --test-reporter=tap --test-name-pattern="^$(quoted "$name")\$" "$file") || { printf '%s\n' "$said" && return 1; }
+            said=$(node --test "${node_imports[@]}" --test-reporter=tap --test-name-pattern="^$(quoted "$name")\$" "$file") ||
+                { printf '%s\n' "$said" && return 1; }
             printf '%s\n' "$said"
             grep -qE "^ *ok [0-9]+ - $(quoted "$name")\$" <<<"$said" || { echo "no test is called $name" && return 1; }
         fi

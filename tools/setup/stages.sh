@@ -365,10 +365,10 @@ stage_server() {
     server_tests --test-concurrency=2 "${files[@]}"
 }
 
-# And what survives its death: every fault until a thousand moves are acknowledged under it.
+# And what survives its death: every fault until a thousand moves are acknowledged under it. Waits after the faults of a cluster are measured.
 stage_server_full() {
     local status=0
-    STRATA_FULL=1 server_tests tests/server/*.test.mjs || status=$?
+    STRATA_FULL=1 server_tests --import=./tools/faults/cluster_times.mjs tests/server/*.test.mjs || status=$?
     attack_table "$(log_file "$stage.node --test")" && return "$status"
 }
 
@@ -442,12 +442,15 @@ stage_additions() {
 stage_additions_soak() { STRATA_FULL=1 stage_additions; }
 
 # node_tests [--OPTION...] FILE...: a folder without tests, whose pattern stays as it is, is a failure. Nothing hangs for ever: a file of the
-# quick run has half an hour, where the longest takes ten minutes, and one whose tests are over has to end (must_end.mjs).
+# quick run has half an hour, where the longest takes ten minutes, and one whose tests are over has to end (must_end.mjs). A module that is
+# named by --import=MODULE is loaded for the second chance too.
 node_tests() {
     local argument options=(--import ./tools/gates/must_end.mjs) tests=()
+    node_imports=()
     if [ "${STRATA_TIER:-quick}" = quick ]; then options+=(--test-timeout=1800000); fi
     for argument; do
         case $argument in
+            --import=*) node_imports+=("$argument") ;;
             --*) options+=("$argument") ;;
             *)
                 [ -f "$argument" ] || {
@@ -461,7 +464,7 @@ node_tests() {
     STRATA_BINARY=${STRATA_BINARY:-$PWD/build/release/strata} runner node "node --test" node --test \
         --test-reporter=tap --test-reporter-destination=stdout \
         --test-reporter=./tools/gates/failed_tests.mjs --test-reporter-destination="build/logs/$stage.failed" \
-        "${options[@]}" "${tests[@]}"
+        "${options[@]}" "${node_imports[@]}" "${tests[@]}"
 }
 
 # ---- text

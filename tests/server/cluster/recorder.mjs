@@ -1,7 +1,7 @@
 // Records the messages, answers and events of people in many games, as histories for the checker. One process, so one order of moments.
 
-import { performance } from 'node:perf_hooks';
 import { countFaults, findFaults } from './checker.mjs';
+import { now } from './stopwatch.mjs';
 
 class GameRecord {
   calls = new Map(); // by key
@@ -58,7 +58,13 @@ class Visit {
 export class Recorder {
   #moment = 0;
   #lines = 0;
+  #stopwatch;
   games = new Map(); // by id
+
+  /** Without a stopwatch the clocks of games are not judged. */
+  constructor(stopwatch = now) {
+    this.#stopwatch = stopwatch;
+  }
 
   moment() {
     return (this.#moment += 1);
@@ -74,14 +80,14 @@ export class Recorder {
     return this.games.get(id);
   }
 
-  /** A message with a key goes out; answers the moment, for answered(). `time` is that of this machine, for clocks. */
+  /** A message with a key goes out; answers the moment, for answered(). Times are those of the stopwatch. */
   sent(game, key, { who, move, at }) {
     const { calls } = this.game(game);
     const moment = this.moment();
     if (!calls.has(key)) calls.set(key, { key, who, move, at, sends: [], answers: [], times: [] });
     const call = calls.get(key);
     call.sends.push(moment);
-    call.times.push(performance.now());
+    if (this.#stopwatch) call.times.push(this.#stopwatch());
     return moment;
   }
 
@@ -96,7 +102,7 @@ export class Recorder {
   }
 
   saw(game, line, { seq, kind, move, at }) {
-    this.game(game).views.push({ moment: this.moment(), time: performance.now(), line, seq, kind, move, at });
+    this.game(game).views.push({ moment: this.moment(), time: this.#stopwatch?.(), line, seq, kind, move, at });
   }
 
   read(game, who, begin, { seq, line, at }) {
@@ -114,7 +120,8 @@ export class Recorder {
       for (const call of game.calls.values()) acked += call.answers.some(({ seq }) => seq !== undefined) ? 1 : 0;
       [calls, views, reads] = [calls + game.calls.size, views + game.views.length, reads + game.reads.length];
     }
-    return { faults, counts: countFaults(faults), acked, calls, views, reads, clocks: this.#clocks(logs) };
+    const clocks = this.#stopwatch ? this.#clocks(logs) : null;
+    return { faults, counts: countFaults(faults), acked, calls, views, reads, clocks };
   }
 
   /**
