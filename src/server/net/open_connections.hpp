@@ -1,6 +1,6 @@
 #pragma once
-// The WebSockets and streams that are open now, and the reasons to close many at once. Used by the one thread of the network; it says
-// goodbye and does not wait: each is removed by whoever runs it, once it is over.
+// The web sockets and streams that are open now, and the reasons to close many at once. The thread of the network alone uses it. It says
+// goodbye and does not wait: a connection is removed by its session, once it is over.
 
 #include <cstdint>
 #include <map>

@@ -281,7 +281,7 @@ TEST_F(SqliteStoreTest, TheKeyOfSecretsIsMadeOnceAndForEachFolder) {
   auto const first = store_->issued();
   ASSERT_TRUE(first) << first.error().text();
   EXPECT_EQ(first->key.size(), key_digits);
-  EXPECT_EQ(first->key.find_first_not_of("0123456789ABCDEF"), std::string::npos);
+  EXPECT_EQ(first->key.find_first_not_of("0123456789abcdef"), std::string::npos);
   EXPECT_EQ(first->before, std::vector<std::string>());
   open();
   EXPECT_EQ(store_->issued()->key, first->key);
