@@ -7,7 +7,7 @@ namespace strata {
 
 #define STRATA_DECLARE(level)                                                                               \
   std::unique_ptr<AnySearch> make_search_##level(AnyPosition const& position, std::span<Key const> history, \
-                                                 Evaluator const& evaluator, TranspositionTable& table,     \
+                                                 SearchSources const& sources, TranspositionTable& table,   \
                                                  SearchMemory& memory);
 STRATA_DECLARE(baseline)
 STRATA_DECLARE(avx2)
@@ -15,8 +15,8 @@ STRATA_DECLARE(avx512)
 #undef STRATA_DECLARE
 
 std::unique_ptr<AnySearch> make_search(AnyPosition const& position, std::span<Key const> history,
-                                       Evaluator const& evaluator, TranspositionTable& table, SearchMemory& memory) {
-  STRATA_CALL_AT_LEVEL(make_search, position, history, evaluator, table, memory)
+                                       SearchSources const& sources, TranspositionTable& table, SearchMemory& memory) {
+  STRATA_CALL_AT_LEVEL(make_search, position, history, sources, table, memory)
 }
 
 }  // namespace strata

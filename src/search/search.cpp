@@ -8,13 +8,13 @@
 namespace strata {
 
 std::unique_ptr<AnySearch> STRATA_AT_LEVEL(make_search)(AnyPosition const& position, std::span<Key const> history,
-                                                        Evaluator const& evaluator, TranspositionTable& table,
+                                                        SearchSources const& sources, TranspositionTable& table,
                                                         SearchMemory& memory) {
   auto const scratch = position.scratch();
   std::unique_ptr<AnySearch> made;
   visit(*scratch, [&]<int Words, Features F>(Position<Words, F>& instance) {
-    made = std::make_unique<Worker<Words, F, HandcraftedEvaluation<Words, F>>>(instance, history, evaluator, table,
-                                                                               memory);
+    made = std::make_unique<Worker<Words, F, HandcraftedEvaluation<Words, F>>>(instance, history, sources.evaluator,
+                                                                               table, memory);
   });
   return made;
 }

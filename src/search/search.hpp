@@ -84,10 +84,18 @@ class AnySearch {
                                             SearchSignals const& signals) = 0;
 };
 
-// `history` holds the repetition keys of the game so far, the present position's last. Evaluator, table and memory must
+// What a search judges positions by.
+struct SearchSources {
+  Evaluator const& evaluator;
+
+  // NOLINTNEXTLINE(google-explicit-constructor): an evaluator is enough
+  SearchSources(Evaluator const& each) : evaluator(each) {}
+};
+
+// `history` holds the repetition keys of the game so far, the present position's last. Sources, table and memory must
 // outlive the search. The game must not be over.
 [[nodiscard]] std::unique_ptr<AnySearch> make_search(AnyPosition const& position, std::span<Key const> history,
-                                                     Evaluator const& evaluator, TranspositionTable& table,
+                                                     SearchSources const& sources, TranspositionTable& table,
                                                      SearchMemory& memory);
 
 }  // namespace strata
