@@ -157,7 +157,7 @@ void Membership::tell_on() {
       told = beaten_;
       was_silent = was_silent_;
     }
-    if (is_late() || was_silent) tell_late();
+    if (is_late() || was_silent) tell_late(was_silent);
     if (was_silent) {
       // Only now: nobody finds that all is well before it is told. Another beat may have said it again.
       std::lock_guard const lock(mutex_);
@@ -203,10 +203,14 @@ void Membership::tell_lead(bool leads, std::int64_t epoch) {
   if (leads && events_.on_lead) events_.on_lead(true);
 }
 
-void Membership::tell_late() {
-  if (std::exchange(is_told_late_, true)) return;
-  ++late_;
-  spdlog::warn("event=node_late node={} remedy=\"its games may be another's: they are looked for again\"", name());
+void Membership::tell_late(bool was_silent) {
+  bool const is_known = std::exchange(is_told_late_, true);
+  // Until the beat that found it silent, others could take every game of this node, also those that it took since it was told.
+  if (is_known && !was_silent) return;
+  if (!is_known) {
+    ++late_;
+    spdlog::warn("event=node_late node={} remedy=\"its games may be another's: they are looked for again\"", name());
+  }
   if (events_.on_late) events_.on_late();
   tell_lead(false, epoch_);
 }

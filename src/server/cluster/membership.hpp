@@ -27,7 +27,8 @@ struct MembershipEvents {
   std::function<void(NodeRow const& node)> on_alive = {};     // another node lives, or its row has changed
   std::function<void(std::string const& node)> on_dead = {};  // another node has died: any node may take its games
   std::function<void(bool leads)> on_lead = {};               // this node leads from now on, or does no more
-  std::function<void()> on_late = {};                         // others may have the games of this node by now
+  // Others may have the games of this node by now. Told once more by the beat that ends it, if the database had found this node silent.
+  std::function<void()> on_late = {};
   // All nodes were silent in this time, and the deadlines that passed in it have been put off.
   std::function<void(Outage const& outage)> on_put_off = {};
   // Whether all of it was taken; false: it is told again with the next beat.
@@ -105,7 +106,8 @@ class Membership {
   // Called on the thread that tells.
   void tell_beat(Beat const& beat);
   void tell_lead(bool leads, std::int64_t epoch);
-  void tell_late();
+  // `was_silent`: the database found it so.
+  void tell_late(bool was_silent);
 
   ClusterStore& store_;
   MembershipEvents events_;

@@ -217,6 +217,27 @@ TEST_F(PostgresMembership, ANodeWhoseBeatIsHeldUpIsLateAndLeadsNoMore) {
   EXPECT_LT(std::ranges::find(told, "late"), std::ranges::find(told, "leads no more"));
 }
 
+// Between the two it may have taken games that others, who found it silent, have taken in their turn.
+TEST_F(PostgresMembership, ANodeThatOthersFoundSilentLetsGoOnceMoreWhenItBeatsAgain) {
+  ToldNode node(folder_, "one:1");
+  node.begin();
+  node.await("leads");
+  {
+    PostgresDatabase other(postgres_address(folder_.path()), "SET client_min_messages = warning");
+    other.run("BEGIN");
+    (void)other.text("SELECT id FROM cluster FOR UPDATE");
+    node.await("late");
+    PostgresDatabase looks(postgres_address(folder_.path()), "SET client_min_messages = warning");
+    EXPECT_TRUE(
+        comes_true([&] { return looks.number("SELECT count(*) FROM node WHERE seen > utc_ms() - 3000") == 0; }));
+    EXPECT_EQ(std::ranges::count(node.told(), "late"), 1);
+    other.roll_back();
+  }
+  node.await("late", 2);
+  node.await("leads", 2);
+  EXPECT_EQ(node.membership().measure().late, 1U) << "it was one time of lateness";
+}
+
 TEST_F(PostgresMembership, ANodeThatWasTakenForDeadByAClockThatLeaptIsLate) {
   ToldNode node(folder_, "one:1");
   node.begin();
