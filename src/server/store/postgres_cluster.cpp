@@ -40,7 +40,9 @@ SET (node, epoch, thought, taken) = (
     SELECT CASE
       WHEN n.name IS NULL THEN 0
       WHEN n.silent_from > h.moved THEN n.silent_from
-      WHEN h.node = ?2 THEN utc_ms()
+      WHEN h.node = ?2 AND n.seen > )sql" +
+                               alive_since +
+                               R"sql( THEN utc_ms()
       ELSE n.seen END AS until
     FROM (SELECT 1) AS one LEFT JOIN node AS n ON n.name = h.node) AS t)
 WHERE h.game = ?1

@@ -290,7 +290,7 @@ TEST_F(PostgresClusterStore, TimeThoughtBeforeTheSilenceIsCounted) {
   EXPECT_NEAR(static_cast<double>(first.store->own("game")->thought), thought, 2000);
 }
 
-TEST_F(PostgresClusterStore, ASilenceThatIsOverIsChargedToNobody) {
+TEST_F(PostgresClusterStore, ASilenceIsChargedToNobodyWhetherItIsOverOrNot) {
   constexpr std::int64_t thought = 20'000, silent = 30'000;
   Node first = node("one:1");
   make(first, "game");
@@ -298,6 +298,8 @@ TEST_F(PostgresClusterStore, ASilenceThatIsOverIsChargedToNobody) {
   ASSERT_TRUE(std::holds_alternative<Committed>(append(first, "game", 2)));
   run_any_sql(folder_.path(), "UPDATE game_head SET moved = utc_ms() - " + std::to_string(thought + silent));
   silence(first, silent);
+  // It is not over yet: the game is read again before the next beat.
+  EXPECT_NEAR(static_cast<double>(first.store->own("game")->thought), thought, 2000);
   (void)beat(first);
   EXPECT_NEAR(static_cast<double>(first.store->own("game")->thought), thought, 2000);
 }
