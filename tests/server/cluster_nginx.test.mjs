@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:https';
 import { request as plainRequest } from 'node:http';
+import { connect } from 'node:tls';
 import { after, before, test } from 'node:test';
 import { Nginx } from './cluster/nginx.mjs';
 import { Wire } from './cluster/wires.mjs';
@@ -102,6 +103,28 @@ test('servers learn the address of the visitor, and ignore one that the visitor 
 test('the figures of a server are not shown to visitors', async () => {
   assert.equal((await servers[0].http('GET', '/metrics', { who: null })).status, 200);
   assert.notEqual((await entrance.http('GET', '/metrics', { who: null })).status, 200);
+});
+
+test('an address has 200 sockets at most, and the next has its own', async () => {
+  let number = 0;
+  const from = (localAddress) =>
+    entrance.socket({ who: secretOf(`${(number += 1)}`), localAddress, headers: { Origin: nginx.origin } });
+  const sockets = [];
+  for (let each = 0; each < 200; each += 1) sockets.push(await from('127.8.9.11'));
+  await assert.rejects(from('127.8.9.11'), { status: 429 });
+  sockets.push(await from('127.8.9.12'));
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a request that comes by bits is ended after ten seconds', async () => {
+  const begun = Date.now();
+  const socket = connect({ port: nginx.port, host: '127.0.0.1', ca: nginx.ca });
+  socket.resume();
+  socket.write('GET / HTTP/1.1\r\nX-Slow: ');
+  const drip = setInterval(() => socket.write('x'), 1000);
+  await new Promise((resolve) => socket.on('close', resolve));
+  clearInterval(drip);
+  assert.ok(Date.now() - begun < 20_000, `${Date.now() - begun} ms`);
 });
 
 test('a server dies: its sockets close, and everybody is answered by others', async () => {
