@@ -56,6 +56,7 @@ test('the database and the unit of one server: it starts, and ends well', async 
   writeFileSync(file, deployed('postgresql.sql').replaceAll('strata', 'club'));
   execFileSync('psql', [postgres.address, '-q', '-v', 'ON_ERROR_STOP=1', '-f', file]);
   assert.equal(postgres.sql("SELECT rolsuper FROM pg_roles WHERE rolname = 'club'"), 'f');
+  assert.equal(postgres.sql('SHOW idle_in_transaction_session_timeout', 'club'), '1min');
   const port = await freePort();
   const unit = deployed('strata-postgres.service');
   const words = replaced(commandOf(unit, settingsOf(unit)), {
