@@ -105,7 +105,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   read_passed_twice<cluster::Passed>(bytes, cluster::read_passed, cluster::write_passed);
   read_passed_twice<PassedReply>(bytes, cluster::read_passed_reply, cluster::write_passed_reply);
   read_message_twice(bytes, [](std::string_view text) { return protocol::read_server_message(text); });
-  read_message_twice(bytes, [](std::string_view text) { return protocol::read_forwarded_message(text); });
+  read_message_twice(bytes, [](std::string_view text) { return protocol::read_forwarded_message(text).message; });
   static Ear ear;
   ear.hear(bytes);
   return 0;

@@ -269,7 +269,7 @@ struct ReadMessage {
   parts.push(`// Messages that one node of a cluster sends another on behalf of a page: of a page, and for a page. The latter's numbers, texts and
 // lists are not checked for being too large, and fields that this version does not know are left out.
 inline constexpr std::size_t node_message_limit = ${schema.limits.nodeMessage};
-[[nodiscard]] Result<ClientMessage> read_forwarded_message(std::string_view json);
+[[nodiscard]] ReadMessage read_forwarded_message(std::string_view json);
 [[nodiscard]] Result<ServerMessage> read_server_message(std::string_view json);
 `);
   parts.push(`[[nodiscard]] std::string write(ServerMessage const& message);
@@ -370,9 +370,9 @@ ReadMessage read_client_message(std::string_view json) {
   return {message_of(document), document.id()};
 }
 
-Result<ClientMessage> read_forwarded_message(std::string_view json) {
+ReadMessage read_forwarded_message(std::string_view json) {
   Document document(json, node_message_limit);
-  return message_of(document);
+  return {message_of(document), document.id()};
 }
 `);
   parts.push(

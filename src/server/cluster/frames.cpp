@@ -92,7 +92,7 @@ void put(ByteWriter& out, FromEdge const& frame) {
   put(out, frame.who);
   out.integer(frame.age);
   out.integer(frame.lag);
-  out.text(protocol::write(frame.message));
+  out.text(frame.unread ? frame.unread->text : protocol::write(frame.message));
 }
 
 FromEdge take_from_edge(ByteReader& in) {
@@ -102,7 +102,15 @@ FromEdge take_from_edge(ByteReader& in) {
   frame.age = in.integer();
   frame.lag = in.integer();
   if (frame.age < 0 || frame.lag < 0) in.refuse("a negative time");
-  frame.message = take_message(in, in.text(), protocol::read_forwarded_message);
+  std::string_view const text = in.text();
+  if (!in.problem().empty()) return frame;
+  auto read = protocol::read_forwarded_message(text);
+  if (read.message)
+    frame.message = std::move(*read.message);
+  else if (read.id > 0)
+    frame.unread = {read.id, std::move(read.message.error().message), std::string(text)};
+  else
+    in.refuse(read.message.error().message);
   return frame;
 }
 

@@ -23,6 +23,12 @@ struct FromEdge {
   std::int64_t age = 0;  // milliseconds since its bytes arrived
   std::int64_t lag = 0;  // MessageSink::lag()
   protocol::ClientMessage message;
+  // A message that this version cannot read, which has an id. Its sender is told; the link goes on.
+  struct Unread {
+    std::int64_t id = 0;
+    std::string problem, text;
+  };
+  std::optional<Unread> unread = {};  // in place of the message
 };
 
 // To an owner: the connection has ended.

@@ -1,10 +1,13 @@
 #include "server/cluster/owner.hpp"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <atomic>
 #include <variant>
 
 #include "server/cluster/subject.hpp"
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server::cluster {
 
@@ -40,10 +43,16 @@ class Owner::Sink final : public MessageSink {
 };
 
 void Owner::receive(Place const& from, FromEdge told) {
-  std::int64_t const re = std::visit([](auto const& request) { return request.id; }, told.message);
+  std::int64_t const re =
+      told.unread ? told.unread->id : std::visit([](auto const& request) { return request.id; }, told.message);
   auto const refuse = [&](Code code, std::string message) {
     node_.links->send(from, ToEdge{{told.connection}, protocol::ErrorAnswer{re, code, std::move(message)}});
   };
+  if (told.unread) {
+    spdlog::info("event=bad_message node={} connection={} reason={}", protocol::quoted(from), told.connection,
+                 protocol::quoted(told.unread->problem));
+    return refuse(Code::BadMessage, std::move(told.unread->problem));
+  }
   Subject const subject = subject_of(told.message);
   if (subject == Subject::Node) return refuse(Code::BadMessage, "This message is about no game.");
   if (node_.is_closing || (subject == Subject::Leader && node_.leader != node_.self))

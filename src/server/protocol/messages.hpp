@@ -560,7 +560,7 @@ struct ReadMessage {
 // Messages that one node of a cluster sends another on behalf of a page: of a page, and for a page. The latter's numbers, texts and
 // lists are not checked for being too large, and fields that this version does not know are left out.
 inline constexpr std::size_t node_message_limit = 8388608;
-[[nodiscard]] Result<ClientMessage> read_forwarded_message(std::string_view json);
+[[nodiscard]] ReadMessage read_forwarded_message(std::string_view json);
 [[nodiscard]] Result<ServerMessage> read_server_message(std::string_view json);
 
 [[nodiscard]] std::string write(ServerMessage const& message);

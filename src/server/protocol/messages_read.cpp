@@ -417,9 +417,9 @@ ReadMessage read_client_message(std::string_view json) {
   return {message_of(document), document.id()};
 }
 
-Result<ClientMessage> read_forwarded_message(std::string_view json) {
+ReadMessage read_forwarded_message(std::string_view json) {
   Document document(json, node_message_limit);
-  return message_of(document);
+  return {message_of(document), document.id()};
 }
 
 Result<CreateGame> read_create_game(std::string_view json) {

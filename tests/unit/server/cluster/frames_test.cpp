@@ -50,6 +50,20 @@ TEST(Frames, AMessageOfAConnectionIsReadAsItWasSent) {
   }
 }
 
+TEST(Frames, AMessageThatCannotBeReadKeepsItsIdForTheAnswer) {
+  protocol::ClientMessage const too_long = protocol::MoveRequest{7, "g", "k", 3, std::string(65, 'm')};
+  auto const read = read_again(FromEdge{1, person(), 2, 3, too_long});
+  ASSERT_TRUE(read.unread);
+  EXPECT_EQ(read.unread->id, 7);
+  EXPECT_EQ(read.unread->problem, "move.move: 65 characters, expected at most 64");
+  EXPECT_EQ(read.unread->text, protocol::write(too_long));
+  EXPECT_EQ(read_again(read).unread->text, read.unread->text);
+  // Without an id nobody could be answered.
+  FromEdge nameless = read;
+  nameless.unread->text = R"({"t":"later"})";
+  EXPECT_FALSE(read_frame(write_frame(nameless)));
+}
+
 TEST(Frames, AMessageForConnectionsIsReadWithItsText) {
   ToEdge const frame{{1, 2, 1ULL << 63U}, protocol::AckAnswer{3, 4}, Hearer::Spectator, true};
   auto const read = read_again(frame);

@@ -349,6 +349,19 @@ TEST_F(RouterTest, OneConnectionMayNotHaveTooMuchWaiting) {
   her.check(game);
 }
 
+TEST_F(RouterTest, AMessageThatTheOwnerCannotReadIsRefusedAndTheLinkGoesOn) {
+  TestNode &owner = start("one"), &hers = start("two"), &his = start("three");
+  std::string const game = meet(owner, hers, his);
+  auto const answer = ann_->say(protocol::MoveRequest{0, game, "long", 0, std::string(65, 'm')});
+  auto const* const error = std::get_if<protocol::ErrorAnswer>(&answer);
+  ASSERT_NE(error, nullptr);
+  EXPECT_EQ(error->code, protocol::ErrorCode::BadMessage);
+  EXPECT_EQ(error->message, "move.move: 65 characters, expected at most 64");
+  play(game, {"e2-e4", "e7-e5"});
+  check(game, {ann_, bob_, looker_});
+  for (TestNode const* const node : {&owner, &hers}) EXPECT_EQ(node->router->links().measure().lost, 0U) << node->name;
+}
+
 TEST_F(RouterTest, AnIdThatCouldBeANumberOfTheNodesIsRefused) {
   TestNode& one = start("one");
   std::string const game = create(one, a_challenge());

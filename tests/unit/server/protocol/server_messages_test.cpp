@@ -137,14 +137,15 @@ TEST(ServerMessages, AMessageThatIsNoneIsRefusedWithASentence) {
 TEST(ServerMessages, AForwardedMessageIsCheckedAsThatOfAPage) {
   MoveRequest const move{7, "g", "k", 3, "Aa1-Aa2"};
   auto const read = read_forwarded_message(write(ClientMessage(move)));
-  ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(*read, ClientMessage(move));
+  ASSERT_TRUE(read.message) << read.message.error().message;
+  EXPECT_EQ(*read.message, ClientMessage(move));
   auto const bad = read_forwarded_message(R"({"t":"move","id":7,"game":"g","key":"k","at":-3,"move":"x"})");
-  ASSERT_FALSE(bad);
-  EXPECT_EQ(bad.error().message, "move.at: -3, expected 0 to 100000");
+  ASSERT_FALSE(bad.message);
+  EXPECT_EQ(bad.message.error().message, "move.at: -3, expected 0 to 100000");
+  EXPECT_EQ(bad.id, 7);
   // Written again it may be longer than a page may send.
   auto const longer = read_forwarded_message(R"({"t":"ping","id":7)" + std::string(9'000, ' ') + "}");
-  EXPECT_TRUE(longer);
+  EXPECT_TRUE(longer.message);
 }
 
 }  // namespace
