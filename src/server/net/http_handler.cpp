@@ -59,6 +59,10 @@ std::function<void(Reply)> with_cookie(std::string cookie, std::function<void(Re
 
 }  // namespace
 
+bool counts_as_message(std::string_view path) {
+  return path.starts_with("/api") || path.starts_with(export_path) || path == "/healthz" || path == metrics_path;
+}
+
 bool creates_something(std::string_view method, std::string_view path) {
   constexpr std::string_view challenges = "/api/challenge/";
   if (method != "POST") return false;

@@ -35,6 +35,9 @@ inline constexpr std::string_view own_path = "/api/me";
 // Whether a request makes something that the server keeps: it has a quota of its own.
 [[nodiscard]] bool creates_something(std::string_view method, std::string_view path);
 
+// Whether a request for this path counts as a message: the answer is not a file of the page.
+[[nodiscard]] bool counts_as_message(std::string_view path);
+
 class HttpHandler {
  public:
   // `page`: the files of the page, which outlive this object; none if the program was built without it. `metrics_token`: a secret that

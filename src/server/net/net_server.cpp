@@ -437,7 +437,7 @@ class NetServer::Impl {
   // The quota of a secret; a request without one counts as a new person each time.
   Share principal_share_of(Request const& request) {
     std::string_view const path = path_of(request.target);
-    if (path != "/ws" && !path.starts_with("/api")) return {};
+    if (path != "/ws" && !counts_as_message(path)) return {};
     Identity const identity = handler_.identity_of(request);
     return identity.new_secret || identity.has_bad_token
                ? Share()

@@ -27,7 +27,7 @@ std::optional<Exceeded> RequestQuotas::exceeds(Share const& share, Request const
   };
   if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
   // A token may be a guess at any address.
-  if (!path.starts_with("/api") && !bearer_of(request.authorization).starts_with(token_prefix)) return std::nullopt;
+  if (!counts_as_message(path) && !bearer_of(request.authorization).starts_with(token_prefix)) return std::nullopt;
   if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
   bool const creates = creates_something(request.method, path) || PlayerHandler::is_costly(path) ||
                        AccountHandler::is_costly(request.target);

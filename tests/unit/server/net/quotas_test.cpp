@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -9,6 +11,7 @@
 
 #include "server/net/address_quotas.hpp"
 #include "server/net/message_quota.hpp"
+#include "server/net/request_quotas.hpp"
 
 namespace strata::server::net {
 namespace {
@@ -226,6 +229,31 @@ TEST(MessageQuota, AClientThatRarelyReadsRefusalsIsDeaf) {
   }
   EXPECT_TRUE(deaf);
   EXPECT_LT(refused, 2 * socket_refusals.amount);
+}
+
+// The first request that is not granted; nothing if all are.
+std::optional<int> refused_of(std::string const& target, int requests) {
+  NetCounters counters;
+  RequestQuotas quotas(counters);
+  AddressQuotas addresses;
+  Share const share = of(addresses, "192.0.2.1", std::chrono::steady_clock::now());
+  Request request;
+  request.method = "GET";
+  request.target = target;
+  for (int each = 0; each < requests; ++each)
+    if (quotas.exceeds(share, request, false)) return each;
+  return std::nullopt;
+}
+
+TEST(RequestQuotas, ARequestForAnythingButAFileOfThePageCountsAsAMessage) {
+  int const most = address_messages.amount;
+  for (char const* const target : {"/api/games", "/game/export/abc", "/healthz", "/metrics"}) {
+    auto const refused = refused_of(target, 10 * most);
+    ASSERT_TRUE(refused) << target;
+    EXPECT_GE(*refused, most) << target;
+  }
+  for (char const* const target : {"/", "/assets/index.js", "/game/abc"})
+    EXPECT_FALSE(refused_of(target, 10 * most)) << target;
 }
 
 }  // namespace
