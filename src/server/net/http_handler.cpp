@@ -20,6 +20,7 @@ using protocol::Failure;
 constexpr std::string_view record_path = "/record";  // after the id of a game
 constexpr std::string_view metrics_path = "/metrics";
 constexpr std::string_view export_path = "/game/export/";  // before the id of a game, as lichess has it
+constexpr std::size_t longest_game_id = 32;
 
 // The page's replacement in a program that was built without it.
 constexpr std::string_view page_is_missing =
@@ -46,6 +47,11 @@ bool takes_gzip(std::string_view header) {
   std::size_t const at = header.find("gzip");
   return at != std::string_view::npos && !header.substr(at + 4).starts_with(";q=0");
 }
+
+// Nobody looks for a game by a longer text, and nothing remembers it.
+bool is_game_id(std::string_view text) { return !text.empty() && text.size() <= longest_game_id; }
+
+Reply no_such_game() { return failure_reply({protocol::ErrorCode::NotFound, "There is no such game."}); }
 
 // The answer, with this cookie: it is for nobody else, whatever stands between.
 std::function<void(Reply)> with_cookie(std::string cookie, std::function<void(Reply)> done) {
@@ -422,6 +428,7 @@ void HttpHandler::answer_games(Principal const& who, Request const& request, std
 
 void HttpHandler::answer_game(Principal const& who, Request const& request, std::string id,
                               std::function<void(Reply)> done) const {
+  if (!is_game_id(id)) return done(no_such_game());
   if (is_reading(request.method)) {
     return games_.snapshot(who, std::move(id),
                            replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
@@ -438,6 +445,7 @@ void HttpHandler::answer_game(Principal const& who, Request const& request, std:
 void HttpHandler::answer_record(Principal const& who, Request const& request, std::string id,
                                 std::function<void(Reply)> done, bool is_own) const {
   if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
+  if (!is_game_id(id)) return done(no_such_game());
   games_.snapshot(
       who, std::move(id),
       replied<protocol::GameSnapshot>(std::move(done), [is_own](protocol::GameSnapshot const& game) {

@@ -91,6 +91,18 @@ TEST(HttpHandler, WithoutThePageTheServerWorks) {
   EXPECT_EQ(get({}, "/healthz").status, 200);
 }
 
+// The games would remember each of them.
+TEST(HttpHandler, NoGameIsLookedForByATextThatIsLongerThanAnyId) {
+  std::string const id(33, 'a');
+  for (std::string const& target :
+       {"/api/games/" + id, "/api/games/" + id + "/record", "/game/export/" + id, std::string("/game/export/")})
+    EXPECT_EQ(get({}, target).status, 404) << target;
+  Request request;
+  request.method = "DELETE";
+  request.target = "/api/games/" + id;
+  EXPECT_EQ(ask({}, request).status, 404);
+}
+
 TEST(HttpHandler, ListsTheServersOnTheNetworkIfDiscoveryIsOn) {
   EXPECT_EQ(get({}, "/api/network").text, R"({"keepUnbegun":1,"lan":false,"urls":[],"servers":[],"dropped":0})");
   OriginPolicy const policy(8080, {});
