@@ -21,6 +21,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <map>
+#include <mutex>
 #include <string_view>
 #include <thread>
 #include <tuple>
@@ -133,11 +134,10 @@ class Passing::Impl : public std::enable_shared_from_this<Passing::Impl> {
     auto const leader = parts_.leader();
     auto const endpoint = leader ? endpoint_in(leader->info.address) : std::nullopt;
     // The leader may be this node by now, or may have no address.
-    if (!endpoint || leader->name == parts_.node || is_stopping_ || under_way_ >= most_passed) {
+    if (!endpoint || leader->name == parts_.node || is_stopping_ || !take_place(request.who.quota_key())) {
       ++failed_;
       return done(unavailable());
     }
-    ++under_way_;
     ++passed_;
     asio::post(io_, [this, endpoint = *endpoint, passed = Passed{leader->name, parts_.now(), std::move(request)},
                      done = std::move(done)]() mutable {
@@ -151,9 +151,26 @@ class Passing::Impl : public std::enable_shared_from_this<Passing::Impl> {
  private:
   // ---- requests that this node passes on
 
+  // One visitor, whose requests take long, leaves places for others. False: none is free.
+  [[nodiscard]] bool take_place(std::string const& visitor) {
+    std::lock_guard const lock(counting_);
+    if (under_way_ >= most_passed) return false;
+    int& own = of_visitor_[visitor];
+    if (own >= most_of_one) return false;
+    ++own;
+    ++under_way_;
+    return true;
+  }
+
+  void give_place_back(std::string const& visitor) {
+    std::lock_guard const lock(counting_);
+    --under_way_;
+    if (auto const own = of_visitor_.find(visitor); --own->second == 0) of_visitor_.erase(own);
+  }
+
   asio::awaitable<void> send(std::uint64_t number, tcp::endpoint endpoint, Passed passed) {
     auto reply = co_await exchange(endpoint, passed);
-    --under_way_;
+    give_place_back(passed.request.who.quota_key());
     auto const waiting = waiting_.extract(number);
     if (waiting.empty()) co_return;
     if (!reply) {
@@ -276,7 +293,9 @@ class Passing::Impl : public std::enable_shared_from_this<Passing::Impl> {
   std::map<std::uint64_t, std::function<void(PassedReply)>> waiting_;  // requests that were passed on
   std::uint64_t last_ = 0;
   int open_ = 0;
-  std::atomic<int> under_way_ = 0;
+  std::mutex counting_;  // guards the following
+  int under_way_ = 0;
+  std::map<std::string, int> of_visitor_;  // those under way
   std::atomic<std::uint64_t> passed_ = 0, answered_ = 0, failed_ = 0, refused_ = 0;
   std::atomic<bool> is_stopping_ = false;
   std::thread thread_;

@@ -28,8 +28,8 @@ struct NodeAddress {
 
 class Passing final : public LeaderService {
  public:
-  // The most requests at a time that this node passes on, and that are passed to it.
-  static constexpr int most_passed = 64, most_answered = 256;
+  // The most requests at a time that this node passes on, in all and for one visitor (Principal::quota_key()), and that are passed to it.
+  static constexpr int most_passed = 64, most_of_one = 32, most_answered = 256;
   // Milliseconds: until a request that was passed on is given up, and for which one counts.
   static constexpr std::int64_t patience = 10'000, counts_for = 60'000;
 

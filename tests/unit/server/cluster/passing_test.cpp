@@ -182,28 +182,41 @@ TEST_F(PassingTest, ARequestForAnotherNodeOrFromAnotherTimeIsRefused) {
   EXPECT_EQ(ask(*asked).status, 200);
 }
 
-TEST_F(PassingTest, TheNumberOfRequestsUnderWayIsLimited) {
+TEST_F(PassingTest, TheNumberOfRequestsUnderWayIsLimitedInAllAndForOneVisitor) {
   std::promise<void> asked_all;
   std::atomic<int> waiting = 0;
   std::vector<std::function<void(PassedReply)>> answers;
   std::mutex mutex;
+  bool answers_at_once = false;
   auto const leader = node("leader", "secret", true, [&](auto const&, auto const& done) {
     std::lock_guard const lock(mutex);
+    if (answers_at_once) return done({204, {}, {}});
     answers.push_back(done);
     if (++waiting == Passing::most_passed) asked_all.set_value();
   });
   auto const asked = edge();
   leads_at(*leader);
   std::vector<std::promise<PassedReply>> replies(Passing::most_passed);
-  for (auto& reply : replies)
-    asked->pass_on(a_passed().request, [&reply](PassedReply told) { reply.set_value(std::move(told)); });
+  auto const request_of = [](std::string address) {
+    PassedRequest request = a_passed().request;
+    request.who.address_key = std::move(address);
+    return request;
+  };
+  for (std::size_t each = 0; each < replies.size(); ++each) {
+    std::string const address = each < Passing::most_of_one ? "203.0.113.7" : "203.0.113.8";
+    if (each == Passing::most_of_one) EXPECT_EQ(ask(*asked, request_of("203.0.113.7")).status, 503) << "its share";
+    asked->pass_on(request_of(address),
+                   [&reply = replies[each]](PassedReply told) { reply.set_value(std::move(told)); });
+  }
   asked_all.get_future().wait();
-  EXPECT_EQ(ask(*asked).status, 503);
+  EXPECT_EQ(ask(*asked, request_of("203.0.113.9")).status, 503) << "all places are taken";
   {
     std::lock_guard const lock(mutex);
+    answers_at_once = true;
     for (auto const& answer : answers) answer({204, {}, {}});
   }
   for (auto& reply : replies) EXPECT_EQ(reply.get_future().get().status, 204);
+  EXPECT_EQ(ask(*asked, request_of("203.0.113.7")).status, 204) << "its places are free again";
 }
 
 TEST_F(PassingTest, RequestsUnderWayAreAnsweredWhenItStops) {
