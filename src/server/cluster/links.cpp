@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/cluster/bytes.hpp"
 #include "server/protocol/quoted.hpp"
 
 namespace strata::server::cluster {
@@ -115,6 +116,11 @@ bool Links::send_bytes(Link& link, std::string_view frame) {
 
 bool Links::publish(NodeId const& to, LinkMessage message) {
   message.from = options_.self;
+  std::string time;
+  if (message.part == Part::Tick) {
+    ByteWriter(time).natural(static_cast<std::uint64_t>(std::max<std::int64_t>(1, loop_.now().steady)));
+    message.payload = time;
+  }
   return bus_.publish("strata." + options_.cluster + ".to." + to.name, coder_.write(to, message));
 }
 
@@ -149,9 +155,23 @@ void Links::hear(std::string_view bytes) {
   if (!is_unknown) lose(message->from.name);
 }
 
+// Whether the node has just sent this: anybody may send a message again that they have seen on the bus.
+bool Links::is_news(Link& link, LinkMessage const& message) {
+  if (message.generation > link.generation) return true;
+  if (message.part != Part::Tick) return message.generation == link.generation && message.number > link.received;
+  if (message.payload.empty()) return true;  // of a version whose ticks have no time
+  ByteReader in(message.payload);
+  std::uint64_t const time = in.natural();
+  if (time <= link.ticked) return false;
+  link.ticked = time;
+  return true;
+}
+
 bool Links::take(Link& link, LinkMessage const& message, std::optional<std::string>& frame) {
-  link.heard = loop_.now().steady;
-  link.is_silent = false;
+  if (is_news(link, message)) {
+    link.heard = loop_.now().steady;
+    link.is_silent = false;
+  }
   if (message.generation < link.generation) return false;
   bool const is_anew = message.generation > link.generation;
   if (is_anew) begin_anew(link, message.generation);

@@ -91,6 +91,7 @@ class Links {
     bool is_holed = false;                 // the bus did not take something for this node
     bool is_silent = false;
     std::int64_t heard = 0;    // steady
+    std::uint64_t ticked = 0;  // time of the last tick, by the clock of its sender
     std::uint64_t losses = 0;  // times that a loss was told
   };
   void hear(std::string_view bytes);
@@ -99,6 +100,7 @@ class Links {
   [[nodiscard]] bool take(Link& link, LinkMessage const& message, std::optional<std::string>& frame);
   void tick();
   // The following are called with the lock held.
+  [[nodiscard]] static bool is_news(Link& link, LinkMessage const& message);
   void begin_anew(Link& link, std::uint64_t generation);
   bool send_bytes(Link& link, std::string_view frame);
   bool publish(NodeId const& to, LinkMessage message);

@@ -355,6 +355,26 @@ TEST_F(SilentLinks, AnOldMessageThatIsSentAgainMeansNothing) {
   EXPECT_EQ(two_->all_told().back().token, 6U);
 }
 
+TEST_F(SilentLinks, OldMessagesThatAreSentAgainDoNotHideASilence) {
+  std::vector<std::string> kept;
+  network_.set_filter([&](std::string const&, std::string const&, std::string_view bytes) {
+    kept.emplace_back(bytes);
+    return true;
+  });
+  EXPECT_TRUE(one_->send("two", 1));
+  pass(2'000);
+  network_.set_filter({});
+  ASSERT_GT(kept.size(), 4U);
+  network_.set_partition("one", "two", true);
+  auto const somebody = network_.join("somebody");
+  for (int passed = 0; passed < 4'000; passed += 500) {
+    for (std::string const& each : kept) somebody->publish("strata.club.to.two", each);
+    pass(500);
+  }
+  EXPECT_EQ(losses(*two_), 1U);
+  EXPECT_FALSE(two_->links->is_reachable("one"));
+}
+
 // A message as docs/formats/cluster.md has it, from "three" to the node "two" of this test.
 std::string message_of(std::uint64_t generation, std::uint64_t number, std::uint8_t part, std::string_view payload) {
   std::string body;
@@ -397,6 +417,15 @@ TEST_F(ForeignLinks, AMessageIsAsTheFormatSays) {
   say(1, 4, 3, frame_.substr(2));
   say(1, 4, 0);
   EXPECT_EQ(two_->all_told(), (std::vector<LinkedNode::Told>(2, {.from = "three", .token = 5})));
+}
+
+TEST_F(ForeignLinks, ATickWithoutATimeIsASignOfLifeOfAnOlderVersion) {
+  for (int passed = 0; passed < 6'000; passed += 500) {
+    say(1, 0, 0);
+    pass(500);
+  }
+  EXPECT_EQ(losses(*two_), 0U);
+  EXPECT_TRUE(two_->links->is_reachable("three"));
 }
 
 TEST_F(ForeignLinks, AFrameThatCannotBeReadIsALoss) {
