@@ -145,9 +145,15 @@ class PagedStatement : public PostgresStatement {
   bool is_begun_ = false;
 };
 
+// The library ends a text at the character 0, and the database has none with it: what follows would be lost in silence.
 std::vector<char const*> texts_of(std::vector<PostgresDatabase::Value> const& values) {
   std::vector<char const*> texts;
-  for (PostgresDatabase::Value const& value : values) texts.push_back(value.is_null ? nullptr : value.text.c_str());
+  for (PostgresDatabase::Value const& value : values) {
+    if (value.text.contains('\0'))
+      throw PostgresFailure("a text holds the character 0, which this database cannot keep", "",
+                            SqlFailure::Kind::Other);
+    texts.push_back(value.is_null ? nullptr : value.text.c_str());
+  }
   return texts;
 }
 

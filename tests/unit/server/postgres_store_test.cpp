@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <memory>
+#include <string_view>
 
 #include "server/store/transfer.hpp"
 #include "tests/unit/server/any_store.hpp"
@@ -94,6 +96,18 @@ TEST(PostgresTransfer, GoesOnWhereItWasCutOffAndComesBackTheSame) {
     EXPECT_EQ(last_store->load(id)->game, first_store->load(id)->game);
     EXPECT_EQ(last_store->load(id)->events, first_store->load(id)->events);
   }
+}
+
+TEST(PostgresDatabase, ATextIsKeptAsItIsOrRefused) {
+  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
+  PostgresDatabase database(std::getenv("STRATA_TEST_POSTGRES"), "SET client_min_messages = warning");
+  Statement same = database.statement("SELECT ?::text");
+  ASSERT_TRUE(same.bind("'; DROP TABLE game; --\xc3\xa9").step());
+  EXPECT_EQ(same.text(), "'; DROP TABLE game; --\xc3\xa9");
+  for (std::string_view const text : {std::string_view("a\0b", 3), std::string_view("\xff")})
+    EXPECT_THROW(same.reset().bind(text).step(), SqlFailure) << text.size();
+  ASSERT_TRUE(same.reset().bind("again").step());
+  EXPECT_EQ(same.text(), "again");
 }
 
 TEST(WithDollars, ParametersAreNumberedAndQuotesLeftAlone) {
