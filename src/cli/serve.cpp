@@ -150,6 +150,7 @@ bool is_node_address(std::string_view address) {
 void check_cluster(server::ServeOptions const& options) {
   std::string const& address = options.node_address;
   if (options.bus.empty() && !options.bus_certificates.empty()) fail_usage("--bus-ca needs --bus");
+  if (options.bus.empty() && !options.bus_login.empty()) fail_usage("--bus-login needs --bus");
   if (options.bus.empty() && !address.empty()) fail_usage("--node-address needs --bus");
   if (options.bus.empty()) return;
   if (options.store.empty()) fail_usage("--bus needs --store with a database of PostgreSQL");
@@ -200,6 +201,9 @@ int run_serve(Arguments const& arguments) {
       .type_name("ADDRESS");
   line.add_option("--bus-ca", options.bus_certificates,
                   "Certificates of those who may sign that of NATS (PEM, for tls://HOST:PORT; default: the system's)")
+      .type_name("FILE");
+  line.add_option("--bus-login", options.bus_login,
+                  "File with the name and the password for NATS, NAME:PASSWORD (default: those of --bus, if any)")
       .type_name("FILE");
   line.add_option("--node-address", options.node_address,
                   "Where this node listens for others, as HOST:PORT (default: a free port at --host)")

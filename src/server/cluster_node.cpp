@@ -10,8 +10,11 @@
 namespace strata::server {
 
 Result<std::unique_ptr<ClusterNode>> ClusterNode::join(Options options, ClusterStore& store) {
-  auto bus = cluster::NatsBus::open(
-      {.addresses = options.bus, .name = "strata " + store.node_name(), .certificates = options.bus_certificates});
+  auto bus = cluster::NatsBus::open({.addresses = options.bus,
+                                     .user = options.bus_user,
+                                     .password = options.bus_password,
+                                     .name = "strata " + store.node_name(),
+                                     .certificates = options.bus_certificates});
   if (!bus) return std::unexpected(bus.error());
   auto cluster = store.join_cluster({options.address, options.version, options.version});
   if (!cluster) return std::unexpected(cluster.error());

@@ -18,10 +18,11 @@ namespace strata::server {
 class ClusterNode {
  public:
   struct Options {
-    std::string bus;                    // addresses of servers of NATS
-    std::string address;                // host:port of this node for the others; empty if not known yet
-    std::string version;                // version of the program
-    std::string bus_certificates = {};  // a file of trusted authorities for NATS; empty for the system's
+    std::string bus;                               // addresses of servers of NATS
+    std::string address;                           // host:port of this node for the others; empty if not known yet
+    std::string version;                           // version of the program
+    std::string bus_certificates = {};             // a file of trusted authorities for NATS; empty for the system's
+    std::string bus_user = {}, bus_password = {};  // NatsOptions::user
   };
   // Waits for the store. It is one of a node from now on; `store` outlives this.
   [[nodiscard]] static Result<std::unique_ptr<ClusterNode>> join(Options options, ClusterStore& store);

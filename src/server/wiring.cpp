@@ -107,15 +107,6 @@ Result<OpenStore> open_store(ServeOptions const& options) {
   return OpenStore{std::move(*store), &cluster};
 }
 
-// Null if this server is alone.
-Result<std::unique_ptr<ClusterNode>> join_cluster(ServeOptions const& options, ClusterStore* store) {
-  std::unique_ptr<ClusterNode> none;
-  if (options.bus.empty()) return none;
-  if (store == nullptr)
-    return failure(ErrorCode::BadUsage, "--bus needs --store with the address of a database of PostgreSQL");
-  return ClusterNode::join({options.bus, options.node_address, options.version, options.bus_certificates}, *store);
-}
-
 // What stands in the first lines of the file, `most` of them at the most; nothing without a file.
 Result<std::vector<std::string>> read_secrets(std::string const& option, std::string const& file, std::size_t shortest,
                                               std::size_t most) {
@@ -132,6 +123,24 @@ Result<std::vector<std::string>> read_secrets(std::string const& option, std::st
   }
   if (secrets.empty()) return failure(ErrorCode::Io, "this file of " + option + " cannot be read, or is empty", file);
   return secrets;
+}
+
+// Null if this server is alone.
+Result<std::unique_ptr<ClusterNode>> join_cluster(ServeOptions const& options, ClusterStore* store) {
+  std::unique_ptr<ClusterNode> none;
+  if (options.bus.empty()) return none;
+  if (store == nullptr)
+    return failure(ErrorCode::BadUsage, "--bus needs --store with the address of a database of PostgreSQL");
+  auto const login = read_secrets("--bus-login", options.bus_login, 1, 1);
+  if (!login) return std::unexpected(login.error());
+  std::string const words = login->empty() ? std::string() : login->front();
+  std::size_t const colon = std::min(words.find(':'), words.size());
+  if (!words.empty() && (colon == 0 || colon + 1 >= words.size()))
+    return failure(ErrorCode::Io, "the first line of this file of --bus-login is no NAME:PASSWORD", options.bus_login);
+  ClusterNode::Options node{options.bus, options.node_address, options.version, options.bus_certificates};
+  node.bus_user = words.substr(0, colon);
+  if (!words.empty()) node.bus_password = words.substr(colon + 1);
+  return ClusterNode::join(std::move(node), *store);
 }
 
 // Null: the operator has named no contact, so nobody is told anything.

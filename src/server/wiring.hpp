@@ -24,6 +24,7 @@ struct ServeOptions {
   // For a node of a cluster: the addresses of NATS, separated by commas, and a file of trusted authorities (cluster/nats_bus.hpp). Empty if
   // this server is alone. Other nodes reach this one over HTTP at the address; empty for the one that it listens to.
   std::string bus, bus_certificates, node_address;
+  std::string bus_login;  // file whose first line is the name and the password for NATS, NAME:PASSWORD; empty: none
   int workers = 0;
   int analysis_threads = 1;  // 0: analysis boards get no engine
   int game_loops = 0;        // 0: chosen for the machine

@@ -2,7 +2,7 @@
 // nginx.conf. Two people play through it, and on when a node dies.
 
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import {
@@ -41,7 +41,9 @@ async function machines() {
     '10.0.0.10:4222': `127.0.0.1:${busPort}`,
     'https://chess.example': nginx.origin,
   };
-  return { nginx, password: nats.password, changes };
+  const login = join(folder, 'bus');
+  writeFileSync(login, `strata:${nats.password}\n`, { mode: 0o600 });
+  return { nginx, login, changes };
 }
 
 /** A new visitor through nginx: answers the secret that the server gives. */
@@ -69,7 +71,7 @@ const say = (entrance, who, message) =>
   });
 
 test('three nodes by their unit, NATS and nginx: two people play, and on when a node dies', async () => {
-  const { nginx, password, changes } = await machines();
+  const { nginx, login, changes } = await machines();
   const unit = deployed('strata-node@.service');
   const nodes = [];
   for (const instance of ['1', '2', '3']) {
@@ -83,7 +85,7 @@ test('three nodes by their unit, NATS and nginx: two people play, and on when a 
     const place = `/var/lib/strata/node-${instance}`;
     const data = join(folder, `node-${instance}`);
     mkdirSync(data);
-    const last = { PASSWORD: password, [place]: data, '10.0.0.10': '127.0.0.1' };
+    const last = { '/etc/strata/bus': login, [place]: data, '10.0.0.10': '127.0.0.1' };
     const node = await beginServer(replaced(commandOf(unit, settings, instance), { ...changes, ...last }), port);
     ends.push(node.stop);
     nodes.push(node);
@@ -118,7 +120,7 @@ test('three nodes by their unit, NATS and nginx: two people play, and on when a 
 });
 
 test('the command of a node in the compose file starts one', async () => {
-  const { password, changes } = await machines();
+  const { login, changes } = await machines();
   const commands = [...deployed('compose.yaml').matchAll(/^ {4}command: (\["serve".*\])$/gm)].map(([, words]) =>
     JSON.parse(words),
   );
@@ -130,7 +132,7 @@ test('the command of a node in the compose file starts one', async () => {
   const words = replaced(['/usr/bin/strata', ...commands[0]], {
     ...same,
     '10.0.0.11:4222': bus,
-    ChooseALongOne: password,
+    '/etc/strata/bus': login,
     '/var/lib/strata/node': data,
     '10.0.0.12': '127.0.0.1',
     '10.0.0.1': '127.0.0.1',
@@ -140,6 +142,7 @@ test('the command of a node in the compose file starts one', async () => {
   const { server, run, stop } = await beginServer(words, port);
   await until(async () => (await server.http('GET', '/healthz', { who: null })).status === 200);
   assert.equal(await stop(), 0, run.output);
+  assert.match(deployed('compose.yaml'), /: strata:ChooseALongOne$/m, 'the file of the login is shown');
   const others = commands.map((each) => each.join(' ').replace(/10\.0\.0\.[123]\b/g, 'HERE'));
   assert.equal(new Set(others).size, 1, 'the nodes differ by their addresses only');
 });

@@ -307,6 +307,7 @@ class NatsBus::Client {
     also(natsOptions_SetDisconnectedCB, made, tell_disconnected, state.get());
     also(natsOptions_SetClosedCB, made, tell_closed, state.get());
     also(natsOptions_SetErrorHandler, made, leave_error, nullptr);
+    if (!options_.user.empty()) also(natsOptions_SetUserInfo, made, options_.user.c_str(), options_.password.c_str());
     if (is_secure) also(natsOptions_SetSecure, made, true);
     if (!options_.certificates.empty())
       also(natsOptions_LoadCATrustedCertificates, made, options_.certificates.c_str());

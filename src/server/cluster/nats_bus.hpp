@@ -16,6 +16,7 @@ namespace strata::server::cluster {
 struct NatsOptions {
   // nats://USER:PASSWORD@HOST:PORT, or tls://...; several are separated by commas, and one of them is used.
   std::string addresses = {};
+  std::string user = {}, password = {};                     // for addresses without them; empty: none
   std::string name = {};                                    // name of this client for operators of NATS
   std::string certificates = {};                            // a PEM file of trusted authorities; empty for the system's
   std::size_t most_unsent = std::size_t{32} << 20U;         // bytes that may wait to be sent

@@ -240,6 +240,16 @@ TEST_F(Nats, AWrongPasswordIsAnError) {
   EXPECT_TRUE(reaches(*bus, "a"));
 }
 
+TEST_F(Nats, ALoginBesideTheAddressesHasAnyCharacters) {
+  NatsServer const server("--user me --pass 's:%@/ecret'");
+  auto const bus = open({.addresses = server.address(), .user = "me", .password = "s:%@/ecret", .name = "n"});
+  EXPECT_TRUE(reaches(*bus, "a"));
+  EXPECT_FALSE(NatsBus::open({.addresses = server.address(), .user = "me", .password = "s:%40/ecret", .name = "n"}));
+  // An address may have its own.
+  EXPECT_FALSE(
+      NatsBus::open({.addresses = server.address("me:no@"), .user = "me", .password = "s:%@/ecret", .name = "n"}));
+}
+
 TEST_F(Nats, AServerThatIsNotThereYetIsWaitedFor) {
   NatsServer server;
   server.kill();
