@@ -29,6 +29,14 @@ struct TestNode {
   std::unique_ptr<Router> router;
 };
 
+inline bool comes_true(std::function<bool()> const& holds) {
+  for (auto const end = std::chrono::steady_clock::now() + server::patience; std::chrono::steady_clock::now() < end;) {
+    if (holds()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return holds();
+}
+
 // Somebody with a page at one node.
 class Visitor {
  public:
@@ -59,8 +67,14 @@ class Visitor {
   std::int64_t move(std::string const& game, std::int64_t at, std::string const& text) {
     return seq(send_move(game, at, text));
   }
+  // A page that joins again may be shown the whole game in place of its last events.
   void await_event(std::int64_t seq) {
-    (void)page_->await<protocol::EventAnswer>([seq](protocol::EventAnswer const& event) { return event.seq == seq; });
+    auto const has_it = [seq](protocol::ServerMessage const& message) {
+      auto const* const event = std::get_if<protocol::EventAnswer>(&message);
+      auto const* const whole = std::get_if<protocol::SnapshotAnswer>(&message);
+      return (event != nullptr && event->seq == seq) || (whole != nullptr && whole->state.seq >= seq);
+    };
+    EXPECT_TRUE(comes_true([&] { return std::ranges::any_of(page_->messages(), has_it); })) << "no event " << seq;
   }
   void leave(bool lost = false) { node_->router->disconnect(id_, lost); }
   [[nodiscard]] Page& page() { return *page_; }
@@ -228,14 +242,6 @@ class RouterTest : public testing::Test {
       visitor->await_event(last);
       visitor->check(game);
     }
-  }
-  static bool comes_true(std::function<bool()> const& holds) {
-    for (auto const end = std::chrono::steady_clock::now() + server::patience;
-         std::chrono::steady_clock::now() < end;) {
-      if (holds()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    }
-    return holds();
   }
   template <class T>
   static std::variant<T, protocol::Failure> answer_of(std::function<void(Answer<T>)> const& ask) {
