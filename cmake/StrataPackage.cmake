@@ -25,7 +25,7 @@ add_custom_target(strata_package_files ALL
 
 install(TARGETS strata DESTINATION bin)
 install(TARGETS strata_loadtest DESTINATION libexec/strata)
-install(FILES packaging/strata.service DESTINATION /lib/systemd/system)
+install(FILES packaging/strata.service deploy/strata-postgres.service deploy/strata-node@.service DESTINATION /lib/systemd/system)
 install(FILES packaging/default DESTINATION /etc/default RENAME strata)
 install(FILES "${made}/strata.1.gz" DESTINATION share/man/man1)
 install(FILES "${made}/strata.bash" DESTINATION share/bash-completion/completions RENAME strata)
@@ -33,6 +33,7 @@ install(FILES "${made}/_strata" DESTINATION share/zsh/vendor-completions)
 install(FILES "${made}/strata.fish" DESTINATION share/fish/vendor_completions.d)
 install(FILES packaging/copyright "${made}/changelog.gz" DESTINATION share/doc/strata)
 install(FILES docs/hosting.md docs/glossary.md DESTINATION share/doc/strata)
+install(FILES deploy/postgresql.sql deploy/nats.conf deploy/nginx.conf deploy/grafana.json DESTINATION share/doc/strata/deploy)
 install(DIRECTORY docs/formats docs/rules DESTINATION share/doc/strata FILES_MATCHING PATTERN "*.md")
 install(FILES packaging/lintian-overrides DESTINATION share/lintian/overrides RENAME strata)
 

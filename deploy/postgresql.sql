@@ -1,4 +1,4 @@
--- The database of a club (docs/hosting.md, section 14), by the administrator of PostgreSQL: psql -f postgresql.sql
+-- The database of a club (docs/hosting.md, section 14), by the administrator of PostgreSQL: psql < postgresql.sql
 -- Strata makes its tables itself. It needs no extension, and no rights beyond those of the owner of its database.
 CREATE ROLE strata LOGIN;
 CREATE DATABASE strata OWNER strata ENCODING 'UTF8' TEMPLATE template0;

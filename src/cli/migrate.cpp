@@ -26,7 +26,7 @@ int run_migrate(Arguments const& arguments) {
       }));
   fmt::print(stderr, "\r");
   print_failed(migrated.replayed);
-  fmt::print("{}: {} copied, {} found there; {}\n", count_text(migrated.replayed), migrated.copied.games,
+  fmt::print("{}: {} copied, {} found there{}\n", count_text(migrated.replayed), migrated.copied.games,
              migrated.copied.found, ratings_text(migrated.replayed));
   if (migrated.is_done) return 0;
   fmt::print("No server opens the target; --force takes the games as they are\n");

@@ -333,9 +333,12 @@ int run_serve(Arguments const& arguments) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a disk that is full, and said so
   std::signal(SIGCHLD, SIG_IGN);  // a browser that was started is not waited for
   auto const ended = server::serve(options, [&](server::Served const& served) {
-    fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", served.address, options.data.string());
+    fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", served.address,
+               options.store.empty() ? options.data.string() : "PostgreSQL");
+    // Behind a proxy people know the page by its name only.
+    std::string const page = options.origins.empty() ? served.address : options.origins.front() + '/';
     if (!served.admin_token.empty())
-      fmt::print("To become its admin, sign up and open {}account?token={}  (it works once)\n", served.address,
+      fmt::print("To become its admin, sign up and open {}account?token={}  (it works once)\n", page,
                  served.admin_token);
     if (options.lan) print_network(served, options.lan_port);
     std::fflush(stdout);

@@ -189,10 +189,8 @@ bool has_flag(std::string const& help, std::string const& flag) {
 }
 
 // What a program that is not ours says of its flags, wherever it says so.
-std::string faults_of_program(Scratch const& scratch, std::vector<std::string> words) {
+std::string faults_of_program(Scratch const& scratch, std::vector<std::string> const& words) {
   std::string const path = "PATH=$PATH:/usr/sbin:/sbin; ";
-  if (words[0] == "sudo") words.erase(words.begin());
-  if (words.empty()) return "";
   if (scratch.run(path + "type " + words[0]).exit_code != 0) return "there is no program " + words[0] + "\n";
   bool const has_commands = words[0] == "openssl" && words.size() > 1;
   std::string const help =
@@ -206,6 +204,14 @@ std::string faults_of_program(Scratch const& scratch, std::vector<std::string> w
   return faults;
 }
 
+// What a command is for whoever it is run by: without "sudo" and "runuser -u USER --".
+void without_user(std::vector<std::string>& words) {
+  if (!words.empty() && words[0] == "sudo") words.erase(words.begin());
+  if (words.empty() || words[0] != "runuser") return;
+  auto const end = std::ranges::find(words, "--");
+  if (end != words.end()) words.erase(words.begin(), end + 1);
+}
+
 // The words of a part of a command that is not run: that the program knows it and its flags, and that the files of the project exist.
 std::string faults_of_part(Scratch const& scratch, std::string const& text) {
   std::string faults;
@@ -215,8 +221,9 @@ std::string faults_of_part(Scratch const& scratch, std::string const& text) {
   std::istringstream in(text);
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
+  without_user(words);
   if (words.empty()) return faults;
-  if (words[0] == "/usr/bin/strata") words[0] = "./run";
+  if (words[0] == "/usr/bin/strata" || words[0] == "strata") words[0] = "./run";
   if (words[0] == "./run") {
     if (words.size() == 1 || words[1] == "ARGS...") return faults;
     // Those that the script does itself, and how many words they have.
@@ -418,6 +425,8 @@ TEST(PlantedDocuments, WhatIsNotThereIsFound) {
   EXPECT_EQ(faults_of(scratch, "xz -dcY FILE | ./run perft V DEPTH"), "xz has no flag -dcY\n");
   EXPECT_EQ(faults_of(scratch, "sudo install -d -y x"), "install has no flag -y\n");
   EXPECT_EQ(faults_of(scratch, "sudo useradd --system --none=1 x"), "useradd has no flag --none\n");
+  EXPECT_EQ(faults_of(scratch, "sudo runuser -u nobody -- xz --none x"), "xz has no flag --none\n");
+  EXPECT_EQ(faults_of(scratch, "sudo runuser -u nobody -- strata perfd V"), "there is no command perfd\n");
   EXPECT_EQ(faults_of(scratch, "openssl req -x509 -x508"), "openssl has no flag -x508\n");
   EXPECT_EQ(faults_of(scratch, "sudo no-such-program x"), "there is no program no-such-program\n");
   EXPECT_EQ(scratch.run("./run perft orthodox x | cat").exit_code, 2) << "the program in front of a pipe counts";

@@ -102,18 +102,31 @@ grep -q 'lost 0 duplicated 0 reordered 0' "$machine.fleet" || fail "the fleet ha
 kill $server
 wait $server
 
-say "the unit"
+say "the units"
 inside apt-get -q -y install --no-install-recommends systemd >/dev/null
-inside systemd-analyze verify --man=no strata.service
-inside systemd-analyze security --offline=true --threshold=25 strata.service | tail -n 1
+for unit in strata.service strata-postgres.service strata-node@1.service; do
+    inside systemd-analyze verify --man=no "$unit"
+    inside systemd-analyze security --offline=true --threshold=25 "$unit" | tail -n 1
+done
+for file in postgresql.sql nats.conf nginx.conf grafana.json; do
+    cmp "$root/deploy/$file" "$machine/usr/share/doc/strata/deploy/$file" || fail "$file is not beside the documents"
+done
 
 # ---- another version, removing, purging
 
 say "the same again, as an update"
-inside apt-get -q -y install --reinstall /root/strata.deb >/dev/null
+# A systemctl that only writes down its words, on a machine that looks as if systemd ran. dpkg finds it; apt has a path of its own.
+mkdir -p "$machine/run/systemd/system" "$machine/root/recorder"
+printf '#!/bin/sh\necho "$*" >>/root/recorder/words\n' >"$machine/root/recorder/systemctl"
+chmod +x "$machine/root/recorder/systemctl"
+inside env PATH=/root/recorder:/usr/sbin:/usr/bin:/sbin:/bin dpkg --install /root/strata.deb >/dev/null
+grep -qxF 'try-restart strata.service strata-postgres.service strata-node@*.service' "$machine/root/recorder/words" ||
+    fail "an update does not restart what runs: $(cat "$machine/root/recorder/words")"
+rm -r "$machine/run/systemd/system" "$machine/root/recorder"
 inside find /var/lib/strata -name strata.db | grep -q . || fail "an update has removed the games"
 
 say "removing"
+inside systemctl --quiet enable strata strata-postgres strata-node@1 strata-node@2
 inside dpkg -L strata | sort >"$machine.files"
 inside apt-get -q -y remove strata >/dev/null
 inside find /var/lib/strata -name strata.db | grep -q . || fail "removing has removed the games"

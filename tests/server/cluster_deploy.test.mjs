@@ -75,15 +75,21 @@ test('the database and the unit of one server: it starts, and ends well', async 
 
 test('a backup by pg_dump, as docs/hosting.md has it, can be restored', async () => {
   const hosting = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
-  const command = (name) => new RegExp(`^ *(${name} .*)$`, 'm').exec(hosting)[1];
+  const asAdministrator = 'sudo runuser -u postgres -- ';
+  const command = (name) => new RegExp(`^ *((?:${asAdministrator})?${name} .*)$`, 'm').exec(hosting)[1];
   const postgres = await Postgres.start();
-  postgres.sql('CREATE DATABASE strata');
-  const at = (name) => postgres.address.replace(/postgres$/, name);
-  const run = (text) =>
-    execFileSync('bash', ['-c', text.replaceAll('127.0.0.1/', `127.0.0.1:${postgres.port}/`)], {
-      cwd: folder,
-      stdio: 'pipe',
-    });
+  // The administrator of this PostgreSQL has the name of the role, so the role of the club is another one, which has no rights.
+  postgres.sql('CREATE ROLE club LOGIN');
+  postgres.sql('CREATE DATABASE strata OWNER club');
+  const at = (name) => `postgres://club@127.0.0.1:${postgres.port}/${name}`;
+  const environment = { ...process.env, PGHOST: '127.0.0.1', PGPORT: `${postgres.port}`, PGUSER: 'strata' };
+  const run = (text) => {
+    const isAdministrators = text.startsWith(asAdministrator);
+    const words = text.replace(asAdministrator, '').replace('=strata ', '=club ');
+    const address = words.replace('strata@127.0.0.1/', `club@127.0.0.1:${postgres.port}/`);
+    assert.equal(address === words, isAdministrators, `by its administrator or at an address: ${text}`);
+    execFileSync('bash', ['-c', address], { cwd: folder, stdio: 'pipe', env: environment });
+  };
   const server = await Server.start({ extra: ['--store', at('strata')] });
   const { game, hers, his } = await server.meet({ title: 'saved' });
   assert.equal((await hers.ask({ t: 'move', game, key: 'one', at: 0, move: 'e2-e4' })).t, 'ack');

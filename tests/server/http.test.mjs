@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { attack } from './attack.mjs';
-import { suite } from './server.mjs';
+import { Server, suite } from './server.mjs';
 
 const server = suite({}, async () => {
   assert.notEqual(
@@ -24,6 +24,15 @@ test('standard output says where it is and where the games are, and at first how
   );
   assert.ok(admin.includes(`${address}account`), admin);
   assert.deepEqual(more, ['']);
+});
+
+test('behind a proxy the link of the admin has the name of the page', async () => {
+  const named = await Server.start({
+    extra: ['--origin', 'https://chess.example', '--origin', 'https://other.example'],
+  });
+  assert.match(named.stdout, / open https:\/\/chess\.example\/account\?token=/);
+  await named.stop();
+  named.remove();
 });
 
 attack('headers that protect', 'every reply is protected', async (held) => {
@@ -282,7 +291,7 @@ test('the handshake of a socket names no library', async () => {
   assert.match(answer, /\r\nServer: Strata\r\n/);
 });
 
-test('how many games there are is told to this machine alone', async () => {
+test('how many games there are is told to nobody else without the token of the metrics', async () => {
   const elsewhere = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
   const { ok, games } = JSON.parse((await server.http('GET', '/healthz', elsewhere)).text);
   assert.deepEqual([ok, games], [true, undefined]);

@@ -210,7 +210,10 @@ test('they are for this machine alone, unless somebody shows the token', async (
     const { status, text } = await ask(fromElsewhere);
     assert.equal(status, 403);
     assert.equal(text, 'the metrics are for this machine, and for who shows the --metrics-token\n');
-    assert.equal((await ask({ ...fromElsewhere, Authorization: `Bearer ${bearer}` })).status, expected);
+    const withToken = { ...fromElsewhere, Authorization: `Bearer ${bearer}` };
+    assert.equal((await ask(withToken)).status, expected);
+    const health = await server.http('GET', '/healthz', { who: null, headers: withToken });
+    assert.equal(JSON.parse(health.text).games, expected === 200 ? 0 : undefined, 'health has figures for the same');
     assert.equal((await ask({ Origin: 'http://evil.example' })).status, 403);
     await server.stop();
     server.remove();

@@ -104,10 +104,11 @@ test('games and accounts move to PostgreSQL and back', async () => {
   const exported = (await strata('export', folder)).stdout;
 
   const moved = await strata('migrate', '--from', folder, '--to', address);
-  assert.match(moved.stdout, /^1 game with 2 moves: 1 copied, 0 found there/, moved.stderr);
+  assert.equal(moved.stdout, '1 game with 2 moves: 1 copied, 0 found there\n', moved.stderr);
   assert.match((await strata('migrate', '--from', folder, '--to', address)).stderr, /holds games/);
 
   const ofPostgres = await Server.start({ extra });
+  assert.match(ofPostgres.stdout, /^Strata is at .*; games are kept in PostgreSQL\)$/m);
   assert.deepEqual(await ofPostgres.game(game), state);
   ofAnn.at = ofPostgres;
   assert.equal((await ofAnn.me()).name, 'Ann', 'her session goes on');

@@ -460,14 +460,22 @@ bool HttpHandler::is_from_here(Request const& request) {
   return request.from_this_machine && OriginPolicy::is_loopback(request.host);
 }
 
+bool HttpHandler::may_read_figures(Request const& request) const {
+  constexpr std::string_view scheme = "Bearer ";
+  std::string_view const shown = request.authorization;
+  bool const has_token =
+      !metrics_hash_.empty() && shown.starts_with(scheme) && hash_of(shown.substr(scheme.size())) == metrics_hash_;
+  return is_from_here(request) || has_token;
+}
+
 void HttpHandler::answer_health(Request const& request, std::function<void(Reply)> done) const {
   auto const uptime = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - started_);
   bool const healthy = games_.healthy();
   std::optional<ClusterMeasures> cluster;
   if (cluster_) cluster = cluster_();
-  // How much is played here is told to this machine alone.
+  // How much is played here is told to those who may read the metrics.
   auto const tell = [healthy, cluster, version = version_, uptime,
-                     is_here = is_from_here(request)](std::optional<std::int64_t> games) {
+                     is_told = may_read_figures(request)](std::optional<std::int64_t> games) {
     bool const stores = healthy && games.has_value();
     bool const ok = stores && !(cluster && cluster->is_late);
     std::string body;
@@ -475,13 +483,13 @@ void HttpHandler::answer_health(Request const& request, std::function<void(Reply
       protocol::ObjectWriter object(body);
       object.field("ok", ok);
       object.field("version", version);
-      if (is_here) object.field("games", games);
+      if (is_told) object.field("games", games);
       object.field("uptime", static_cast<std::int64_t>(uptime.count()));
       if (cluster) object.field("store", stores);
       if (cluster) object.field("bus", cluster->has_bus);
       if (cluster) object.field("heartbeat", cluster->heartbeat);
-      if (cluster && is_here) object.field("nodes", static_cast<std::int64_t>(cluster->nodes));
-      if (cluster && is_here) object.field("owned", static_cast<std::int64_t>(cluster->owned_games));
+      if (cluster && is_told) object.field("nodes", static_cast<std::int64_t>(cluster->nodes));
+      if (cluster && is_told) object.field("owned", static_cast<std::int64_t>(cluster->owned_games));
     }
     return json_reply(ok ? 200 : 503, std::move(body));
   };
@@ -492,11 +500,7 @@ void HttpHandler::answer_health(Request const& request, std::function<void(Reply
 }
 
 void HttpHandler::answer_metrics(Request const& request, std::function<void(Reply)> done) const {
-  constexpr std::string_view scheme = "Bearer ";
-  std::string_view const shown = request.authorization;
-  bool const has_token =
-      !metrics_hash_.empty() && shown.starts_with(scheme) && hash_of(shown.substr(scheme.size())) == metrics_hash_;
-  if (!is_from_here(request) && !has_token)
+  if (!may_read_figures(request))
     return done(refusal(metrics_path, 403, "the metrics are for this machine, and for who shows the --metrics-token"));
   std::chrono::duration<double> const uptime = std::chrono::steady_clock::now() - started_;
   games_.measure(replied<GameMeasures>(std::move(done), [this, uptime](GameMeasures const& games) {

@@ -85,7 +85,7 @@ class HttpHandler {
   // outlives this object; called before any request.
   void set_leader(LeaderService* leader) { leader_ = leader; }
   // Answers a request that another server has passed on, as answer() does; with 404 if it is not for the leader.
-  void answer_passed(PassedRequest request, std::function<void(PassedReply)> done) const;
+  void answer_passed(PassedRequest passed, std::function<void(PassedReply)> done) const;
 
   // Adds the headers that every reply carries.
   void protect(Reply& reply, std::string_view host) const;
@@ -119,6 +119,8 @@ class HttpHandler {
   [[nodiscard]] IdentitySource source_of(Request const& request) const;
   // From this machine, under one of its own names.
   [[nodiscard]] static bool is_from_here(Request const& request);
+  // From here, or with the token of the metrics.
+  [[nodiscard]] bool may_read_figures(Request const& request) const;
 
   Issuer issuer_;
   OriginPolicy const& policy_;
