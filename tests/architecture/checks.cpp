@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 using Names = std::set<std::string, std::less<>>;
 
-// base < board < rules < {eval < search, game < notation < variant} < api < {lesson < wasm, match, uci, server < load} < cli,
+// base < board < rules < {eval < search, game < notation < variant} < api < {lesson < wasm, match, tune, train, uci, server < load} < cli,
 // and base < tournament < server.
 // Whatever stands above api sees api and base, and none of what api hides.
 std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
@@ -35,13 +35,14 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
       {"api", {"base", "board", "rules", "eval", "search", "game", "notation", "variant"}},
       {"match", {"base", "api"}},
       {"tune", {"base", "board", "rules", "eval", "search", "game", "notation", "variant", "api"}},
+      {"train", {"base", "board", "rules", "eval", "search", "game", "notation", "variant", "api"}},
       {"uci", {"base", "api"}},
       {"lesson", {"base", "board", "rules", "game", "notation", "variant", "api", "eval"}},
       {"wasm", {"base", "api", "lesson"}},
       {"tournament", {"base"}},
       {"server", {"base", "api", "tournament"}},
       {"load", {"base", "api", "server"}},
-      {"cli", {"base", "api", "lesson", "match", "tune", "uci", "server", "load"}},
+      {"cli", {"base", "api", "lesson", "match", "tune", "train", "uci", "server", "load"}},
   };
   return seen;
 }
