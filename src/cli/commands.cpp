@@ -39,6 +39,7 @@
   COMMAND(puzzles, "make puzzles of a game, each with one solution")            \
   COMMAND(match, "measure how much stronger one player is than another")        \
   COMMAND(tune, "tune the evaluation of a game from played games")              \
+  COMMAND(datagen, "play games that a network is trained on")                   \
   COMMAND(selfplay, "play games between two computer players")                  \
   COMMAND(bench, "run fixed searches over all games")                           \
   COMMAND(uci, "speak UCI on stdin and stdout")                                 \

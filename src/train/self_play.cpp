@@ -1,0 +1,221 @@
+#include "train/self_play.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+#include "api/impl.hpp"
+#include "base/assert.hpp"
+#include "base/random.hpp"
+#include "eval/evaluate.hpp"
+#include "rules/position/instances.hpp"
+#include "search/search.hpp"
+
+namespace strata::train {
+
+namespace {
+
+// Random plies of an opening, and one more by chance; twice as many where a side has at least many_men.
+constexpr int opening_plies = 8;
+constexpr std::size_t many_men = 64;
+// An opening is refused if a search of so many nodes sees a lead of more than so many pawns (PieceValues::margin()).
+constexpr std::uint64_t opening_nodes = 5000;
+constexpr int opening_pawns = 3;
+constexpr int opening_tries = 64;
+// A game is won if for so many plies the score is a lead of so many pawns of one side.
+constexpr int won_pawns = 10;
+constexpr int won_plies = 5;
+// A game is drawn if after so many plies, for so many in a row, the score is less than so many parts of a pawn.
+constexpr int drawn_after = 80;
+constexpr int drawn_plies = 20;
+constexpr int drawn_parts = 20;
+// A game is cut after so many plies, without a result.
+constexpr int longest_game = 400;
+static_assert(longest_game <= static_cast<int>(most_plies));
+
+// A table for a game: about a dozen bytes a node of one move for each of a few moves. A small one stays in the cache.
+int table_megabytes(std::uint64_t nodes) {
+  return static_cast<int>(std::clamp<std::uint64_t>(1 + nodes / 1000, 1, 64));
+}
+
+// What a move's number counts in.
+std::vector<Move> sorted_moves(Game const& game) {
+  std::vector<Move> moves = game.legal_moves();
+  std::ranges::sort(moves, {}, &Move::raw);
+  return moves;
+}
+
+Game start_of(api::Variant const& variant) {
+  auto const made = api::Game::create(variant);
+  STRATA_ASSERT(made.has_value());
+  return made->impl().game;
+}
+
+// The men of the side that has more of them.
+std::size_t men_of(Game const& game) {
+  std::array<std::size_t, 2> men{};
+  for (Piece const piece : game.start().pieces)
+    if (piece) ++men[static_cast<std::size_t>(piece.color())];
+  return std::max(men[0], men[1]);
+}
+
+// Plays moves at random; their numbers. Fewer if the game ends.
+std::vector<std::uint16_t> play_at_random(Game& game, std::size_t plies, Random& random) {
+  std::vector<std::uint16_t> numbers;
+  while (numbers.size() < plies && !game.outcome()) {
+    std::vector<Move> const moves = sorted_moves(game);
+    std::uint64_t const number = random.below(moves.size());
+    numbers.push_back(static_cast<std::uint16_t>(number));
+    game.play(moves[number]);
+  }
+  return numbers;
+}
+
+// Lines of numbers that another evaluation or search would hardly give: scores of positions of random games.
+std::string evaluation_trace(api::Variant const& variant) {
+  constexpr int games = 4;
+  constexpr std::size_t plies = 40;
+  std::string trace;
+  Random random(1);
+  for (int i = 0; i < games; ++i) {
+    Game game = start_of(variant);
+    for (std::size_t ply = 0; ply < plies && !game.outcome(); ++ply) {
+      visit(*game.position().scratch(),
+            [&](auto& position) { trace += std::to_string(evaluate(position, *variant.impl().evaluator)) + '\n'; });
+      static_cast<void>(play_at_random(game, 1, random));
+    }
+  }
+  return trace;
+}
+
+std::string search_trace(api::Variant const& variant) {
+  constexpr int games = 4;
+  constexpr std::size_t plies = 12;
+  constexpr std::uint64_t nodes = 3000;
+  std::string trace;
+  Random random(2);
+  for (int i = 0; i < games; ++i) {
+    Game game = start_of(variant);
+    static_cast<void>(play_at_random(game, plies, random));
+    if (game.outcome()) continue;
+    TranspositionTable table(1);
+    SearchMemory memory;
+    SearchLimits limits;
+    limits.nodes = nodes;
+    auto const report =
+        make_search(game.position(), game.keys(), *variant.impl().evaluator, table, memory)->run(limits, {});
+    trace += std::to_string(report.score) + ' ' + std::to_string(report.nodes);
+    for (Move const move : report.pv) trace += ' ' + std::to_string(move.raw());
+    trace += '\n';
+  }
+  return trace;
+}
+
+}  // namespace
+
+GamesHeader header_of(api::Variant const& variant, SelfPlayPlan const& plan, std::string_view version) {
+  std::string const evaluation = evaluation_trace(variant);
+  return {variant.info().id,
+          variant.law_hash(),
+          "hand " + api::file_hash(evaluation),
+          std::string(version) + ' ' + api::file_hash(evaluation + search_trace(variant)),
+          plan.nodes,
+          plan.seed};
+}
+
+struct SelfPlayer::Impl {
+  api::Variant variant;
+  SelfPlayPlan plan;
+  Game start;
+  std::size_t opening_length;
+  TranspositionTable table;
+  SearchMemory memory;
+
+  Impl(api::Variant const& the_variant, SelfPlayPlan const& the_plan)
+      : variant(the_variant),
+        plan(the_plan),
+        start(start_of(the_variant)),
+        opening_length(opening_plies * (men_of(start) >= many_men ? 2 : 1)),
+        table(table_megabytes(the_plan.nodes)) {}
+
+  [[nodiscard]] int margin() const { return variant.impl().evaluator->margin(); }
+
+  SearchReport search(Game const& game, std::uint64_t nodes) {
+    SearchLimits limits;
+    limits.nodes = nodes;
+    return make_search(game.position(), game.keys(), *variant.impl().evaluator, table, memory)->run(limits, {});
+  }
+
+  void forget() {
+    table.clear();
+    memory.clear();
+  }
+
+  // The first balanced opening, or the most balanced of those tried; the start itself if no try gets so far.
+  Game open(Random& random, std::vector<std::uint16_t>& moves) {
+    Game best = start;
+    int least = std::numeric_limits<int>::max();
+    for (int i = 0; i < opening_tries && least > opening_pawns * margin(); ++i) {
+      Game game = start;
+      // Where hardly any game lasts so long, shorter openings are tried, too.
+      std::size_t const length = opening_length / (i < opening_tries / 2 ? 1 : 2) + random.below(2);
+      std::vector<std::uint16_t> const played = play_at_random(game, length, random);
+      if (game.outcome()) continue;
+      forget();
+      int const lead = std::abs(search(game, opening_nodes).score);
+      if (lead >= least) continue;
+      least = lead;
+      best = std::move(game);
+      moves = played;
+    }
+    return best;
+  }
+};
+
+SelfPlayer::SelfPlayer(api::Variant const& variant, SelfPlayPlan const& plan)
+    : impl_(std::make_unique<Impl>(variant, plan)) {}
+SelfPlayer::~SelfPlayer() = default;
+SelfPlayer::SelfPlayer(SelfPlayer&&) noexcept = default;
+SelfPlayer& SelfPlayer::operator=(SelfPlayer&&) noexcept = default;
+
+std::optional<TrainingGame> SelfPlayer::play(std::uint64_t number, std::atomic<bool> const& stop) {
+  Random random(Random(impl_->plan.seed).next() + number * 0x9E3779B97F4A7C15ULL);
+  TrainingGame played;
+  Game game = impl_->open(random, played.opening);
+  impl_->forget();
+  int const margin = impl_->margin();
+  int winning = 0;  // plies in a row with a decisive lead of one side
+  bool white_leads = false;
+  int level = 0;  // plies in a row without a lead
+  while (!game.outcome() && played.plies.size() < static_cast<std::size_t>(longest_game)) {
+    if (stop.load(std::memory_order_relaxed)) return std::nullopt;
+    SearchReport const report = impl_->search(game, impl_->plan.nodes);
+    std::vector<Move> const moves = sorted_moves(game);
+    Move const best = report.pv.empty() ? moves.front() : report.pv.front();
+    auto const at = std::ranges::lower_bound(moves, best.raw(), {}, &Move::raw) - moves.begin();
+    played.plies.push_back({static_cast<std::uint16_t>(at), report.score});
+
+    int const lead = std::abs(report.score);
+    bool const white = (report.score > 0) == (game.position().side_to_move() == Color::White);
+    if (lead < won_pawns * margin)
+      winning = 0;
+    else
+      winning = winning > 0 && white == white_leads ? winning + 1 : 1;
+    white_leads = white;
+    level = lead < margin / drawn_parts ? level + 1 : 0;
+    bool const drawn = static_cast<int>(played.plies.size()) > drawn_after && level >= drawn_plies;
+    if (winning >= won_plies || drawn) {
+      played.end = GameEnd::Adjudicated;
+      played.result = drawn ? GameResult::Drawn : white ? GameResult::WhiteWon : GameResult::BlackWon;
+      return played;
+    }
+    game.play(best);
+  }
+  if (!game.outcome()) return played;
+  played.end = GameEnd::Law;
+  auto const winner = game.outcome()->winner;
+  played.result = !winner ? GameResult::Drawn : *winner == Color::White ? GameResult::WhiteWon : GameResult::BlackWon;
+  return played;
+}
+
+}  // namespace strata::train
