@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "base/assert.hpp"
 #include "rules/ruleset.hpp"
@@ -108,8 +107,8 @@ bool PositionStore::append(TrainingPosition const& position) {
   return true;
 }
 
-bool PositionStore::append(PositionStore const& other) {
-  for (std::size_t i = 0; i < other.size(); ++i) {
+bool PositionStore::append(PositionStore const& other, std::size_t most) {
+  for (std::size_t i = 0; i < std::min(most, other.size()); ++i) {
     std::uint16_t const* const from = other.at(i);
     std::size_t const length = length_of(from);
     std::uint16_t* const to = take(length);

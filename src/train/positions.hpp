@@ -1,10 +1,11 @@
 #pragma once
 // PositionStore: the positions that a network learns from, packed into flat memory: 20 million of a game with 40 pieces take less than
-// 2 GiB. Pieces and cells are kept, not the rows of a
+// 2048 MiB. Pieces and cells are kept, not the rows of a
 // network, which are found again for each.
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -48,13 +49,13 @@ class PositionStore {
   //   then         score, base and hand: a word each, or two (lower half first) where wide is set because one of them needs more
   //   then         for each piece bits 0-8 cell, 9-14 index of the piece
   //   then         with boards a word with their number, and for each bits 0-7 pin, 8 owner
-  // 16 GiB of words; append() refuses to go beyond them.
+  // 16,384 MiB of words; append() refuses to go beyond them.
   static constexpr std::size_t most_words = std::size_t{1} << 33;
 
   // False, with nothing appended, if the store is full.
   [[nodiscard]] bool append(TrainingPosition const& position);
-  // All positions of another store, in its order. False, with nothing or only the first of them appended, if this one is full.
-  [[nodiscard]] bool append(PositionStore const& other);
+  // The positions of another store in its order, the first `most` of them. False, with only some of them appended, if this one is full.
+  [[nodiscard]] bool append(PositionStore const& other, std::size_t most = std::numeric_limits<std::size_t>::max());
   [[nodiscard]] std::size_t size() const { return offsets_.size(); }
   // Reuses the memory of `position`. Any number of threads may call it while none appends.
   void get(std::size_t number, TrainingPosition& position) const;

@@ -10,14 +10,12 @@
 #include "eval/evaluate.hpp"
 #include "rules/position/instances.hpp"
 #include "search/search.hpp"
+#include "train/random_opening.hpp"
 
 namespace strata::train {
 
 namespace {
 
-// Random plies of an opening, and one more by chance; twice as many where a side has at least many_men.
-constexpr int opening_plies = 8;
-constexpr std::size_t many_men = 64;
 // An opening is refused if a search of so many nodes sees a lead of more than so many pawns (PieceValues::margin()).
 constexpr std::uint64_t opening_nodes = 5000;
 constexpr int opening_pawns = 3;
@@ -36,39 +34,6 @@ static_assert(longest_game <= static_cast<int>(most_plies));
 // A table for a game: about a dozen bytes a node of one move for each of a few moves. A small one stays in the cache.
 int table_megabytes(std::uint64_t nodes) {
   return static_cast<int>(std::clamp<std::uint64_t>(1 + nodes / 1000, 1, 64));
-}
-
-// What a move's number counts in.
-std::vector<Move> sorted_moves(Game const& game) {
-  std::vector<Move> moves = game.legal_moves();
-  std::ranges::sort(moves, {}, &Move::raw);
-  return moves;
-}
-
-Game start_of(api::Variant const& variant) {
-  auto const made = api::Game::create(variant);
-  STRATA_ASSERT(made.has_value());
-  return made->impl().game;
-}
-
-// The men of the side that has more of them.
-std::size_t men_of(Game const& game) {
-  std::array<std::size_t, 2> men{};
-  for (Piece const piece : game.start().pieces)
-    if (piece) ++men[static_cast<std::size_t>(piece.color())];
-  return std::max(men[0], men[1]);
-}
-
-// Plays moves at random; their numbers. Fewer if the game ends.
-std::vector<std::uint16_t> play_at_random(Game& game, std::size_t plies, Random& random) {
-  std::vector<std::uint16_t> numbers;
-  while (numbers.size() < plies && !game.outcome()) {
-    std::vector<Move> const moves = sorted_moves(game);
-    std::uint64_t const number = random.below(moves.size());
-    numbers.push_back(static_cast<std::uint16_t>(number));
-    game.play(moves[number]);
-  }
-  return numbers;
 }
 
 // Lines of numbers that another evaluation or search would hardly give: scores of positions of random games.
@@ -135,7 +100,7 @@ struct SelfPlayer::Impl {
       : variant(the_variant),
         plan(the_plan),
         start(start_of(the_variant)),
-        opening_length(opening_plies * (men_of(start) >= many_men ? 2 : 1)),
+        opening_length(opening_plies_of(start)),
         table(table_megabytes(the_plan.nodes)) {}
 
   [[nodiscard]] int margin() const { return variant.impl().evaluator->margin(); }

@@ -8,6 +8,7 @@
 #include "base/clock.hpp"
 #include "cli/command_line.hpp"
 #include "cli/terminal/interrupt.hpp"
+#include "cli/train/games_info.hpp"
 #include "cli/train/games_on_disk.hpp"
 #include "train/generate.hpp"
 
@@ -22,7 +23,7 @@ constexpr std::int64_t say_every_ms = 60'000;
 
 // The command line as it was written.
 struct DatagenWords {
-  std::string out, hours, positions, nodes = "1500", seed = "1", concurrency = "1";
+  std::string out, info, hours, positions, nodes = "1500", seed = "1", concurrency = "1";
 };
 
 double to_hours(std::string const& text) {
@@ -92,7 +93,7 @@ int run_datagen(Arguments const& arguments) {
                    "Plays games of the engine against itself for a network to learn from. A file that is there already "
                    "is continued, whatever ended the program that wrote it",
                    "strata datagen raumschach --out raumschach.games --hours 2");
-  VariantChoice const choice(line);
+  VariantChoice const choice(line, false);
   DatagenWords words;
   line.add_option("--out", words.out, "Output file for the games; continued if it is there").type_name("FILE");
   line.add_option("--hours", words.hours, "Time to play for, in hours").type_name("H");
@@ -100,7 +101,16 @@ int run_datagen(Arguments const& arguments) {
   line.add_option("--nodes", words.nodes, "Nodes per move (default 1500)").type_name("N");
   line.add_option("--seed", words.seed, "Random seed (default 1)").type_name("S");
   line.add_option("--concurrency", words.concurrency, "Games played concurrently (default 1)").type_name("K");
+  line.add_option("--info", words.info, "Says what such a file holds, and plays nothing").type_name("FILE");
+  line.add_json_flag();
   line.parse(arguments);
+  if (!words.info.empty()) {
+    if (!words.out.empty() || !words.hours.empty() || !words.positions.empty())
+      fail_usage("--info takes neither --out, --hours nor --positions: it plays nothing");
+    return print_games_info(words.info, choice, line.json());
+  }
+  if (line.json()) fail_usage("--json needs --info FILE");
+  if (!choice.given()) fail_usage("expected the game V to play");
   if (words.out.empty()) fail_usage("expected --out FILE");
   if (words.hours.empty() && words.positions.empty()) fail_usage("expected --hours H or --positions N");
 
