@@ -112,20 +112,7 @@ std::uint32_t crc32(std::string_view bytes, std::uint32_t before) {
 }
 
 std::string header_text(GamesHeader const& header) {
-  return checked_text(header) + std::string(last_word) + hex(header_checksum(header)) + '\n';
-}
-
-std::uint32_t header_checksum(GamesHeader const& header) { return crc32(checked_text(header)); }
-
-std::string first_difference(GamesHeader const& from, GamesHeader const& other) {
-  auto const mine = lines_of(from);
-  auto const others = lines_of(other);
-  auto const at = std::ranges::mismatch(mine, others).in1;
-  return at == mine.end() ? std::string() : *at;
-}
-
-bool is_torn_header(std::string_view bytes, GamesHeader const& header) {
-  return header_text(header).starts_with(bytes);
+  return checked_text(header) + std::string(last_word) + hex(crc32(checked_text(header))) + '\n';
 }
 
 std::string RecordWriter::record(TrainingGame const& game) {
@@ -244,6 +231,37 @@ Result<TrainingGame> read_game(std::string_view payload, std::string_view place,
   }
   if (!payload.empty()) return refuse("bytes follow its last ply");
   return read;
+}
+
+Result<Continuation> continuation_of(std::string_view bytes, GamesHeader const& header, std::string_view place) {
+  Continuation made;
+  made.checksum = crc32(checked_text(header));
+  if (header_text(header).starts_with(bytes)) {
+    made.kept = bytes.size() == header_text(header).size() ? bytes.size() : 0;
+    return made;
+  }
+  auto scanner = GamesScanner::open(bytes, place);
+  if (!scanner) return std::unexpected(scanner.error());
+  auto const theirs = lines_of(scanner->header());
+  auto const ours = lines_of(header);
+  for (std::size_t i = 0; i < ours.size(); ++i)
+    if (theirs[i] != ours[i])
+      return failure(ErrorCode::BadUsage,
+                     "holds other games: its header has \"" + theirs[i] + "\", expected \"" + ours[i] + '"',
+                     std::string(place));
+  while (true) {
+    auto const payload = scanner->next();
+    if (!payload && scanner->is_torn()) break;
+    if (!payload) return std::unexpected(payload.error());
+    if (!*payload) break;
+    auto const game = read_game(**payload, place, scanner->games());
+    if (!game) return std::unexpected(game.error());
+    made.plies += game->plies.size();
+  }
+  made.games = scanner->games();
+  made.kept = scanner->size();
+  made.checksum = scanner->checksum();
+  return made;
 }
 
 }  // namespace strata::train

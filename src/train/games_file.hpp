@@ -50,10 +50,6 @@ struct TrainingGame {
 [[nodiscard]] std::uint32_t crc32(std::string_view bytes, std::uint32_t before = 0);
 
 [[nodiscard]] std::string header_text(GamesHeader const& header);
-// Of the text before it in the header; the first record's goes on from it.
-[[nodiscard]] std::uint32_t header_checksum(GamesHeader const& header);
-// The first line in which a file's header differs from this one: "nodes 1500"; empty if none does.
-[[nodiscard]] std::string first_difference(GamesHeader const& from, GamesHeader const& other);
 
 // Writes records, each with a checksum that goes on from the one before.
 class RecordWriter {
@@ -98,7 +94,16 @@ class GamesScanner {
 // A game from the bytes that next() gave; `game` is its number, counted from 1, for errors.
 [[nodiscard]] Result<TrainingGame> read_game(std::string_view payload, std::string_view place, std::uint64_t game);
 
-// Whether these bytes are this header or the beginning of it: what there is of a file without a game.
-[[nodiscard]] bool is_torn_header(std::string_view bytes, GamesHeader const& header);
+// What of an unfinished file is kept, and how it goes on.
+struct Continuation {
+  std::size_t kept = 0;  // bytes; without a complete header none
+  std::uint64_t games = 0, plies = 0;
+  std::uint32_t checksum = 0;  // for the next record
+};
+
+// The continuation of a file that is to hold the games of this header: everything but a record or a header that was only begun. Fails
+// where the file is another one or has been changed.
+[[nodiscard]] Result<Continuation> continuation_of(std::string_view bytes, GamesHeader const& header,
+                                                   std::string_view place);
 
 }  // namespace strata::train

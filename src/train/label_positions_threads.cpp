@@ -22,8 +22,8 @@ constexpr int label_game_plies = 200;
 // A share of the moves is played at random, so that the games do not all take the same way.
 constexpr std::uint64_t random_move_every = 6;
 
-// The labels of game `number`.
-PositionStore label_game(api::Variant const& variant, std::uint64_t seed, std::uint64_t number,
+// The labels of game `number`, or the first `most` of them.
+PositionStore label_game(api::Variant const& variant, std::size_t most, std::uint64_t seed, std::uint64_t number,
                          std::atomic<bool> const& stop, std::atomic<bool> const* other_stop) {
   Evaluator const& evaluator = *variant.impl().evaluator;
   LabelSink sink;
@@ -31,6 +31,7 @@ PositionStore label_game(api::Variant const& variant, std::uint64_t seed, std::u
   sink.every = label_every;
   sink.left = 1 + sink.random.below(label_every);
   sink.most = label_pawns * evaluator.margin();
+  sink.wanted = most;
   sink.game = static_cast<std::uint32_t>(number);
   TranspositionTable table(1);
   SearchMemory memory;
@@ -40,7 +41,7 @@ PositionStore label_game(api::Variant const& variant, std::uint64_t seed, std::u
   Game game = start_of(variant);
   Random moves(sink.random.next());
   play_at_random(game, moves.below(opening_plies_of(game) + 2), moves);
-  for (int ply = 0; ply < label_game_plies && !game.outcome(); ++ply) {
+  for (int ply = 0; ply < label_game_plies && !game.outcome() && !sink.is_full(); ++ply) {
     if (stop.load(std::memory_order_relaxed) || (other_stop != nullptr && other_stop->load())) break;
     auto const search =
         make_recording_search(game.position(), game.keys(), LabelSource{&evaluator, &sink}, table, memory);
@@ -61,7 +62,7 @@ std::size_t label_positions(api::Variant const& variant, std::size_t count, std:
   std::size_t const before = store.size();
   OrderedJobs<PositionStore> jobs;
   jobs.make = [&](int, std::uint64_t number, std::atomic<bool> const& ended) -> std::optional<PositionStore> {
-    PositionStore labels = label_game(variant, seed, number, ended, stop);
+    PositionStore labels = label_game(variant, count, seed, number, ended, stop);
     if (ended || (stop != nullptr && stop->load())) return std::nullopt;
     return labels;
   };

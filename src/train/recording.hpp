@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <span>
 
@@ -20,11 +21,13 @@ struct LabelSink {
   PositionStore store;
   Random random{0};
   std::uint64_t every = 16;
-  std::uint64_t left = 1;  // evaluations up to the one that is written down
-  int most = 0;            // scores beyond are left out, in centipawns
+  std::uint64_t left = 1;                                        // evaluations up to the one that is written down
+  int most = 0;                                                  // scores beyond are left out, in centipawns
+  std::size_t wanted = std::numeric_limits<std::size_t>::max();  // positions; no more are written down
   std::uint32_t game = 0;
   TrainingPosition position;
 
+  [[nodiscard]] bool is_full() const { return store.size() >= wanted; }
   [[nodiscard]] bool wants() {
     if (--left > 0) return false;
     left = 1 + random.below(2 * every - 1);
@@ -58,7 +61,7 @@ class RecordingEvaluation : public HandcraftedEvaluation<Words, F> {
     LabelSink& sink = *source_.sink;
     // Past half of the move rule the score depends on the count of plies, which is no piece.
     int const limit = position.rules().endings.move_rule_plies;
-    if (std::abs(score) > sink.most || (limit > 0 && position.halfmove_clock() > limit / 2)) return;
+    if (sink.is_full() || std::abs(score) > sink.most || (limit > 0 && position.halfmove_clock() > limit / 2)) return;
     set_pieces(position, sink.position);
     sink.position.score = sink.position.hand = score;
     sink.position.base = base_of(this->accumulator().piece_sums(position), *source_.evaluator, position.side_to_move());

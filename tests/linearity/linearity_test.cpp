@@ -89,7 +89,8 @@ double least_ns(Parser const& parser, std::string const& input) {
 std::vector<Parser> const& parsers() {
   static std::vector<Parser> const all = [] {
     std::vector<Parser> every = core_parsers();
-    for (auto const& more : {record_parsers(), server_parsers(), connection_parsers(), cluster_parsers()})
+    for (auto const& more :
+         {record_parsers(), server_parsers(), connection_parsers(), cluster_parsers(), training_parsers()})
       every.insert(every.end(), more.begin(), more.end());
     return every;
   }();

@@ -41,12 +41,14 @@ struct Parser {
   std::function<double()> processor_ns = {};
 };
 
-// The parsers of the core, of UCI and of matches; of game records; of messages and rows of the server; of its connections; of a cluster.
+// The parsers of the core, of UCI and of matches; of game records; of messages and rows of the server; of its connections; of a cluster; of
+// training.
 std::vector<Parser> core_parsers();
 std::vector<Parser> record_parsers();
 std::vector<Parser> server_parsers();
 std::vector<Parser> connection_parsers();
 std::vector<Parser> cluster_parsers();
+std::vector<Parser> training_parsers();
 
 // `unit` again and again between `head` and `tail`. Each "<n>" of the unit is a number, another each time.
 std::function<std::string(std::size_t)> repeated(std::string head, std::string unit, std::string tail = {});

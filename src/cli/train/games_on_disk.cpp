@@ -1,6 +1,5 @@
 #include "cli/train/games_on_disk.hpp"
 
-#include <fmt/core.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -27,29 +26,13 @@ GamesOnDisk::GamesOnDisk(std::string path, train::GamesHeader const& header) : p
 
 void GamesOnDisk::read(train::GamesHeader const& header) {
   std::string const bytes = read_file(path_);
-  std::size_t kept = 0;
-  std::string const head = train::header_text(header);
-  if (!train::is_torn_header(bytes, header)) {
-    auto scanner = value_or_fail(train::GamesScanner::open(bytes, path_));
-    if (std::string const there = train::first_difference(scanner.header(), header); !there.empty())
-      fail_usage(fmt::format("{} holds other games: its header has \"{}\", these have \"{}\"", path_, there,
-                             train::first_difference(header, scanner.header())));
-    while (true) {
-      auto const next = scanner.next();
-      if (!next && scanner.is_torn()) break;
-      auto const payload = value_or_fail(next);
-      if (!payload) break;
-      plies_ += value_or_fail(train::read_game(*payload, path_, scanner.games())).plies.size();
-    }
-    games_ = scanner.games();
-    kept = scanner.size();
-    writer_ = train::RecordWriter(scanner.checksum());
-  }
-  cut_off_ = bytes.size() - kept;
-  if (cut_off_ > 0 && ::ftruncate(::fileno(file_.get()), static_cast<off_t>(kept)) != 0) fail_at(path_);
-  if (kept > 0) return;
-  writer_ = train::RecordWriter(train::header_checksum(header));
-  if (!write(head)) fail({ErrorCode::Io, std::strerror(errno), path_, 0, 0});
+  auto const found = value_or_fail(train::continuation_of(bytes, header, path_));
+  games_ = found.games;
+  plies_ = found.plies;
+  writer_ = train::RecordWriter(found.checksum);
+  cut_off_ = bytes.size() - found.kept;
+  if (cut_off_ > 0 && ::ftruncate(::fileno(file_.get()), static_cast<off_t>(found.kept)) != 0) fail_at(path_);
+  if (found.kept == 0 && !write(train::header_text(header))) fail({ErrorCode::Io, error_, path_, 0, 0});
 }
 
 bool GamesOnDisk::write(std::string const& bytes) {
