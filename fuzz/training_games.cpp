@@ -12,7 +12,8 @@
 
 namespace {
 
-using namespace strata;
+namespace api = strata::api;
+namespace train = strata::train;
 
 void require(bool held) {
   if (!held) std::abort();

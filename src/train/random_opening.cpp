@@ -20,12 +20,12 @@ Game start_of(api::Variant const& variant) {
   return made->impl().game;
 }
 
-std::size_t opening_plies_of(Game const& start) {
+bool has_many_men(Game const& start) {
   constexpr std::size_t many_men = 64;
   std::array<std::size_t, 2> men{};
   for (Piece const piece : start.start().pieces)
     if (piece) ++men[static_cast<std::size_t>(piece.color())];
-  return std::max(men[0], men[1]) >= many_men ? 16 : 8;
+  return std::max(men[0], men[1]) >= many_men;
 }
 
 std::vector<std::uint16_t> play_at_random(Game& game, std::size_t plies, Random& random) {
