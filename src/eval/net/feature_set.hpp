@@ -20,11 +20,15 @@ class FeatureSet {
  public:
   explicit FeatureSet(Ruleset const& rules);
 
-  // The name in the header of a file, such as "cells" or "cells+boards". Another name means other rows.
+  // The name in the header of a file: the kind of rows ("cells", "cells+boards"; with "-by-side" in a game without a symmetry, where each
+  // side has rows of its own) and a hash of cells and moves by type ("cells:0123abcd"). Another name means other rows.
   [[nodiscard]] std::string const& name() const { return name_; }
   [[nodiscard]] int rows() const { return rows_; }
   [[nodiscard]] int cells() const { return cells_; }
-  [[nodiscard]] int planes() const { return planes_; }  // 2 * types: even ones are own pieces, odd ones the enemy's
+  // 2 * types, or twice as many where each side has rows of its own, White's first: even ones are own pieces, odd ones the enemy's.
+  [[nodiscard]] int planes() const { return planes_; }
+  [[nodiscard]] int pins() const { return pins_; }  // places for movable boards
+  [[nodiscard]] bool by_side() const { return by_side_; }
   // The dense number of a cell that can exist.
   [[nodiscard]] int dense(Cell cell) const { return dense_[cell]; }
 
@@ -42,6 +46,7 @@ class FeatureSet {
  private:
   std::string name_;
   int rows_ = 0, cells_ = 0, planes_ = 0, pins_ = 0;
+  bool by_side_ = false;
   std::size_t slots_ = 0;
   std::vector<std::int16_t> dense_;
   std::array<std::vector<Row>, 2> piece_rows_;
