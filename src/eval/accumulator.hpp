@@ -22,6 +22,15 @@ struct PieceSums {
   int material = 0;           // sum of PieceValues::value()
   int non_pawn_material = 0;  // of this, without pawns
   int piece_count = 0;        // royal pieces excluded
+
+  // Adds a piece, or takes it away (sign -1).
+  void add(Evaluator const& evaluator, Piece piece, Cell cell, int sign) {
+    int const value = sign * evaluator.value(piece);
+    piece_square += evaluator.piece_square(piece, cell) * sign;
+    material += value;
+    piece_count += ((evaluator.rules().royal_types >> piece.type()) & 1) != 0 ? 0 : sign;
+    if (((evaluator.promoting_types() >> piece.type()) & 1) == 0) non_pawn_material += value;
+  }
 };
 
 // What the pieces of a side do, pawns excluded.
@@ -134,15 +143,9 @@ class Accumulator {
  private:
   void add_piece(Piece piece, Cell cell, int sign) {
     if (!piece) return;
-    PieceSums& side = piece_sums_[static_cast<std::size_t>(index(piece.color()))];
-    int const value = sign * evaluator_->value(piece);
-    side.piece_square += evaluator_->piece_square(piece, cell) * sign;
-    side.material += value;
-    side.piece_count += is_royal(piece) ? 0 : sign;
+    piece_sums_[static_cast<std::size_t>(index(piece.color()))].add(*evaluator_, piece, cell, sign);
     if (((evaluator_->promoting_types() >> piece.type()) & 1) != 0)
       pawn_key_ ^= hash_keys.piece[static_cast<std::size_t>(piece.index())][cell];
-    else
-      side.non_pawn_material += value;
   }
 
   [[nodiscard]] bool is_royal(Piece piece) const {

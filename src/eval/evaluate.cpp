@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "board/cell_tally.hpp"
+#include "eval/endings.hpp"
 #include "eval/mobility.hpp"
 #include "rules/attack/attacks.hpp"
 #include "rules/attack/attacks_from.hpp"
@@ -43,15 +44,6 @@ CellSet<Words> to_set(std::span<std::uint64_t const> words) {
   CellSet<Words> set;
   for (std::size_t i = 0; i < static_cast<std::size_t>(Words); ++i) set.word[i] = words[i];
   return set;
-}
-
-// The penalty for having few pieces left of the types whose extinction loses the game.
-template <int Words, Features F>
-Tapered extinction_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
-  int left = 0;
-  for (std::uint32_t types = position.rules().extinction_types; types != 0; types &= types - 1)
-    left += position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
-  return evaluator.extinction_danger(left);
 }
 
 // The bonus for owning more of the movable boards than the other side.
@@ -379,24 +371,6 @@ int mop_up(Position<Words, F> const& position, Evaluator const& evaluator, Color
   return score;
 }
 
-// Whether a side has too little material to mate: nothing, or a single piece of a type that cannot mate alone.
-template <int Words, Features F>
-bool cannot_win(Position<Words, F> const& position, SideTerms<Words> const& own, Color color) {
-  if (own.piece_count > 1) return false;
-  if (own.piece_count == 0) return position.rules().extinction_types == 0;
-  std::uint32_t lone = position.rules().endings.material.lone;
-  bool is_lone = false;
-  for (; lone != 0; lone &= lone - 1)
-    is_lone = is_lone || !position.pieces(Piece(color, static_cast<PieceType>(std::countr_zero(lone)))).empty();
-  return is_lone;
-}
-
-bool is_nearly_bare(PieceSums const& weak, PieceSums const& strong, int unit) {
-  if (strong.material < weak.material + 4 * unit) return false;
-  return weak.piece_count == 0 || weak.material * 10 <= strong.material ||
-         (weak.piece_count <= 2 && weak.material <= 6 * unit);
-}
-
 }  // namespace
 
 template <int Words, Features F>
@@ -476,14 +450,7 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
     if (they_mop_up) score -= mop_up(position, evaluator, them, theirs);
   }
 
-  if (score > 0 ? cannot_win(position, ours, us) : cannot_win(position, theirs, them)) score /= 16;
-  // Past half of the move rule an advantage counts less with every ply, so that the search makes progress before the draw.
-  int const limit = position.rules().endings.move_rule_plies;
-  if (limit > 0 && position.halfmove_clock() > limit / 2) {
-    int const left = std::max(0, limit - position.halfmove_clock());
-    score = static_cast<int>(std::int64_t{score} * (limit + 2 * left) / (2 * limit));
-  }
-  return std::clamp(score, -max_evaluation, max_evaluation);
+  return scaled_by_endings(position, ours, theirs, score);
 }
 
 #define STRATA_INSTANTIATE(words, features)                                                                          \

@@ -2,6 +2,7 @@
 
 #include "base/cpu_level.hpp"
 #include "eval/evaluate.hpp"
+#include "eval/net/network_evaluation.hpp"
 #include "rules/position/instances.hpp"
 #include "search/worker.hpp"
 
@@ -13,8 +14,12 @@ std::unique_ptr<AnySearch> STRATA_AT_LEVEL(make_search)(AnyPosition const& posit
   auto const scratch = position.scratch();
   std::unique_ptr<AnySearch> made;
   visit(*scratch, [&]<int Words, Features F>(Position<Words, F>& instance) {
-    made = std::make_unique<Worker<Words, F, HandcraftedEvaluation<Words, F>>>(instance, history, sources.evaluator,
-                                                                               table, memory);
+    if (sources.network != nullptr)
+      made = std::make_unique<Worker<Words, F, net::NetworkEvaluation<Words, F>>>(
+          instance, history, net::NetworkSource{&sources.evaluator, sources.network}, table, memory);
+    else
+      made = std::make_unique<Worker<Words, F, HandcraftedEvaluation<Words, F>>>(instance, history, sources.evaluator,
+                                                                                 table, memory);
   });
   return made;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "eval/evaluator.hpp"
+#include "eval/net/network.hpp"
 #include "rules/position/any_position.hpp"
 #include "search/memory.hpp"
 #include "search/score.hpp"
@@ -87,9 +88,10 @@ class AnySearch {
 // What a search judges positions by.
 struct SearchSources {
   Evaluator const& evaluator;
+  net::Network const* network;  // none: the hand-written evaluation judges
 
   // NOLINTNEXTLINE(google-explicit-constructor): an evaluator is enough
-  SearchSources(Evaluator const& each) : evaluator(each) {}
+  SearchSources(Evaluator const& each, net::Network const* learnt = nullptr) : evaluator(each), network(learnt) {}
 };
 
 // `history` holds the repetition keys of the game so far, the present position's last. Sources, table and memory must
