@@ -1,5 +1,5 @@
 # Script: writes OUT, a .cpp that holds the bytes of every variant file of LIST (one path a line) as strings, and beside each
-# those of its tuned values, ID.eval.toml, if LIST has them.
+# those of its tuned values, ID.eval.toml, and of its network, ID.net, if LIST has them.
 # cmake -D OUT=... -D LIST=... -P embed_variants.cmake
 #
 # Every byte is written as an escape, so that a text may hold anything; a line of the literal is 32 bytes.
@@ -23,7 +23,7 @@ macro(embed name path)
 endmacro()
 
 foreach(path IN LISTS files)
-  if(path STREQUAL "" OR path MATCHES "\\.eval\\.toml$")
+  if(path STREQUAL "" OR path MATCHES "\\.eval\\.toml$|\\.net$")
     continue()
   endif()
   get_filename_component(id "${path}" NAME_WLE)
@@ -35,7 +35,14 @@ foreach(path IN LISTS files)
     embed(values_${count} "${evaluation}")
     set(values "values_${count}")
   endif()
-  string(APPEND rows "        EmbeddedVariant{\"${id}\"sv, text_${count}, text_hash(text_${count}), ${values}},\n")
+  string(REGEX REPLACE "\\.toml$" ".net" network "${path}")
+  set(weights "{}")
+  list(FIND files "${network}" found)
+  if(found GREATER -1)
+    embed(network_${count} "${network}")
+    set(weights "network_${count}")
+  endif()
+  string(APPEND rows "        EmbeddedVariant{\"${id}\"sv, text_${count}, text_hash(text_${count}), ${values}, ${weights}},\n")
   math(EXPR count "${count} + 1")
 endforeach()
 string(APPEND code "} // namespace\n\nstd::span<EmbeddedVariant const> embedded_variants() {\n")

@@ -61,6 +61,27 @@ struct Look {
   std::vector<PinLook> pins;  // none if no board moves
 };
 
+class Variant;
+
+// A learnt evaluation of one game under one law (docs/formats/net.md). Copies share it; immutable, safe to share between threads.
+class Network {
+ public:
+  // The bytes of a file; `place` is its name in messages. Refused if it is cut off, changed, too large, or of another law.
+  static Result<Network> read(Variant const& variant, std::string_view bytes, std::string_view place);
+
+  [[nodiscard]] std::string law() const;  // as Variant::law_hash()
+  [[nodiscard]] int hidden() const;       // hidden units of a side
+  // Its provenance, as the file has it.
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> provenance() const;
+
+  struct Impl;
+  [[nodiscard]] std::shared_ptr<Impl const> const& impl() const { return impl_; }
+  explicit Network(std::shared_ptr<Impl const> impl) : impl_(std::move(impl)) {}
+
+ private:
+  std::shared_ptr<Impl const> impl_;
+};
+
 // A game's law with chosen options. Copies share it; immutable, safe to share between threads.
 class Variant {
  public:
@@ -75,7 +96,13 @@ class Variant {
   [[nodiscard]] Result<Variant> with(Options const& options) const;
   // The same game with these evaluation values (docs/formats/evaluation.md). By default a shipped game has those of its .eval.toml, if
   // there is one, and all others have the model's. An empty text: the model's.
+  // A network belongs to the values it was trained with: the game has none then.
   [[nodiscard]] Result<Variant> with_values(std::string_view text, std::string_view place) const;
+  // The same game with the network of a file. By default a shipped game under its default options has the one that ships with it, if there
+  // is one, and no other game has any. Options that change the law take it away.
+  [[nodiscard]] Result<Variant> with_network(std::string_view bytes, std::string_view place) const;
+  [[nodiscard]] Variant without_network() const;
+  [[nodiscard]] std::optional<Network> network() const;
 
   [[nodiscard]] VariantInfo info() const;
   [[nodiscard]] bool is_shipped() const;  // whether its text is that of a shipped file, wherever it came from
@@ -414,7 +441,11 @@ class StopToken {
   std::shared_ptr<struct StopFlag> flag_;
 };
 
-// An engine that keeps its transposition table between moves. One search at a time.
+// What judges positions: the network of the game, where it has one, or the hand-written evaluation.
+enum class Judge : std::uint8_t { Network, Hand };
+
+// An engine that keeps its transposition table between moves. One search at a time. Levels below 10 are judged by hand: their strength does
+// not change with a network.
 class Engine {
  public:
   explicit Engine(int hash_megabytes = 16);
@@ -424,6 +455,9 @@ class Engine {
   void new_game();
   void set_hash(int megabytes);
   void set_threads(int threads);  // 1 .. 256; WASM has one
+  void set_judge(Judge judge);    // by network unless told otherwise
+  // In place of the network of the game, where the law is the same; nothing: the game's own.
+  void set_network(std::optional<Network> network);
   // Deterministic for a fixed number of nodes, a fresh table and one thread. `seed` varies the choices of levels below 10. The listener
   // gets every line of every completed iteration, best first, and after three seconds of search also the bounds in between. An infinite or
   // pondering search may end by itself if there is nothing more to find: a caller that must not answer yet has to wait. The time the poll
@@ -463,6 +497,22 @@ struct BenchReport {
   double seconds = 0;
   std::uint32_t signature = 0;  // of all results; equal on every compiler and in WASM
 };
+// Judged by hand, whatever networks there are.
 [[nodiscard]] BenchReport bench(std::function<void(BenchLine const&)> const& listener = {});
+
+// The speed of one game under both kinds of evaluation, on the same positions, in turns. `seconds` is the time of a clock, such as the
+// processor time of this thread.
+struct SpeedOfJudge {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::uint32_t signature = 0;  // of what was found
+};
+struct SpeedReport {
+  std::optional<SpeedOfJudge> hand, network;  // those asked for; no network if the game has none
+};
+[[nodiscard]] SpeedReport bench_speed(Variant const& variant, bool hand, bool network, std::uint64_t nodes_a_search,
+                                      std::function<double()> const& seconds);
+// The name of the processor level in use: baseline, avx2 or avx512.
+[[nodiscard]] std::string cpu_level_name();
 
 }  // namespace strata::api

@@ -5,6 +5,8 @@
 #include "api/impl.hpp"
 #include "base/clock.hpp"
 
+#include "base/cpu_level.hpp"
+
 namespace strata::api {
 
 namespace {
@@ -14,9 +16,17 @@ constexpr std::uint64_t nodes_an_option = 4000;
 constexpr int hash_megabytes = 4;
 constexpr int middlegame_plies[] = {0, 24, 90};
 
+// FNV-1a of 32 bits.
+constexpr std::uint32_t fnv_basis = 2166136261U;
+void mix(std::uint32_t& hash, std::string_view text) {
+  for (char const c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+}
+
 class Bench {
  public:
-  explicit Bench(std::function<void(BenchLine const&)> const& listener) : listener_(listener) {}
+  explicit Bench(std::function<void(BenchLine const&)> const& listener) : listener_(listener) {
+    engine_.set_judge(Judge::Hand);
+  }
 
   void search(Variant const& variant, std::string const& name, int plies, std::uint64_t nodes) {
     Game game = *Game::create(variant);
@@ -43,16 +53,13 @@ class Bench {
   }
 
  private:
-  // FNV-1a of 32 bits.
-  void mix(std::string_view text) {
-    for (char const c : text) hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 16777619U;
-  }
+  void mix(std::string_view text) { strata::api::mix(hash_, text); }
 
   std::function<void(BenchLine const&)> const& listener_;
   Stopwatch stopwatch_;
   Engine engine_{hash_megabytes};
   BenchReport report_;
-  std::uint32_t hash_ = 2166136261U;
+  std::uint32_t hash_ = fnv_basis;
 };
 
 }  // namespace
@@ -72,5 +79,41 @@ BenchReport bench(std::function<void(BenchLine const&)> const& listener) {
   }
   return bench.finish();
 }
+
+SpeedReport bench_speed(Variant const& variant, bool hand, bool network, std::uint64_t nodes_a_search,
+                        std::function<double()> const& seconds) {
+  SpeedReport report;
+  if (hand) report.hand.emplace();
+  if (network && variant.network()) report.network.emplace();
+  Engine engine(hash_megabytes);
+  std::uint32_t signatures[2] = {fnv_basis, fnv_basis};
+  for (int const plies : middlegame_plies) {
+    Game game = *Game::create(variant);
+    for (int ply = 0; ply < plies && !game.end(); ++ply)
+      (void)game.play(random_move(game, static_cast<std::uint64_t>(plies)));
+    if (game.end()) continue;
+    // In turns, so that what else the machine does slows both down.
+    for (int round = 0; round < 3; ++round)
+      for (Judge const judge : {Judge::Hand, Judge::Network}) {
+        auto& speed = judge == Judge::Hand ? report.hand : report.network;
+        if (!speed) continue;
+        engine.set_judge(judge);
+        engine.new_game();
+        Limits limits;
+        limits.nodes = nodes_a_search;
+        double const begin = seconds();
+        auto const result = engine.search(game, limits, {});
+        speed->seconds += seconds() - begin;
+        speed->nodes += result.info.nodes;
+        mix(signatures[judge == Judge::Hand ? 0 : 1],
+            result.best + ' ' + std::to_string(result.info.score) + ' ' + std::to_string(result.info.nodes) + '\n');
+      }
+  }
+  if (report.hand) report.hand->signature = signatures[0];
+  if (report.network) report.network->signature = signatures[1];
+  return report;
+}
+
+std::string cpu_level_name() { return std::string(name_of(cpu_level())); }
 
 }  // namespace strata::api

@@ -98,8 +98,14 @@ void StopToken::reset() const {
 struct Engine::Impl {
   TranspositionTable table;
   std::vector<std::unique_ptr<SearchMemory>> memories;  // one a thread
-  // What the table is about: the keys of two laws may be equal.
+  // What the table is about: the keys of two laws may be equal, and it keeps the evaluations of positions.
   std::shared_ptr<Evaluator const> evaluator;
+  std::shared_ptr<net::Network const> network;
+  Judge judge = Judge::Network;
+  std::optional<Network> own_network;
+  // The last law for which it was seen whether the engine's own network is for it.
+  std::shared_ptr<strata::Variant const> seen;
+  bool own_fits = false;
 
   explicit Impl(int hash_megabytes) : table(hash_megabytes) { set_threads(1); }
   void set_threads(int threads) {
@@ -111,6 +117,20 @@ struct Engine::Impl {
     table.clear();
     for (auto const& memory : memories) memory->clear();
   }
+  // By which network positions of this game are judged; none: by hand.
+  std::shared_ptr<net::Network const> network_for(Variant const& variant) {
+    if (judge == Judge::Hand) return nullptr;
+    Variant::Impl const& game = variant.impl();
+    if (own_network && seen != game.variant) {
+      seen = game.variant;
+      // Types and cells may be numbered in another order under the same law; the name of the rows tells.
+      net::Network const& own = *own_network->impl()->network;
+      own_fits = own.header().law == variant.law_hash() &&
+                 own.features().name() == net::FeatureSet(*game.variant->rules).name();
+    }
+    if (own_network && own_fits) return own_network->impl()->network;
+    return game.network != nullptr ? game.network->network : nullptr;
+  }
 };
 
 Engine::Engine(int hash_megabytes) : impl_(std::make_unique<Impl>(hash_megabytes)) {}
@@ -121,6 +141,11 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 void Engine::new_game() { impl_->forget(); }
 void Engine::set_hash(int megabytes) { impl_->table.resize(megabytes); }
 void Engine::set_threads(int threads) { impl_->set_threads(threads); }
+void Engine::set_judge(Judge judge) { impl_->judge = judge; }
+void Engine::set_network(std::optional<Network> network) {
+  impl_->own_network = std::move(network);
+  impl_->seen = nullptr;
+}
 
 SearchResult Engine::search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed,
                             std::function<void(SearchInfo const&)> const& listener, std::function<bool()> const& poll) {
@@ -128,14 +153,17 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
   Game::Impl const& inner = game.impl();
   if (inner.game.outcome()) return result;
   auto const& evaluator = inner.variant.impl().evaluator;
-  if (impl_->evaluator != evaluator) {
+  bool const weak = limits.level > 0 && limits.level < highest_level;
+  auto const network = weak ? nullptr : impl_->network_for(inner.variant);
+  if (impl_->evaluator != evaluator || impl_->network != network) {
     if (impl_->evaluator != nullptr) impl_->forget();
     impl_->evaluator = evaluator;
+    impl_->network = network;
   }
-  bool const weak = limits.level > 0 && limits.level < highest_level;
   std::vector<std::unique_ptr<AnySearch>> searches;
   for (auto const& memory : impl_->memories) {
-    searches.push_back(make_search(inner.game.position(), inner.game.keys(), *evaluator, impl_->table, *memory));
+    searches.push_back(
+        make_search(inner.game.position(), inner.game.keys(), {*evaluator, network.get()}, impl_->table, *memory));
     if (weak) break;
   }
   SearchSignals signals;

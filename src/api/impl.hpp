@@ -8,11 +8,16 @@
 
 #include "api/api.hpp"
 #include "eval/evaluator.hpp"
+#include "eval/net/network.hpp"
 #include "game/game.hpp"
 #include "notation/record.hpp"
 #include "variant/variant.hpp"
 
 namespace strata::api {
+
+struct Network::Impl {
+  std::shared_ptr<net::Network const> network;
+};
 
 struct Variant::Impl {
   std::shared_ptr<strata::Variant const> variant;
@@ -21,6 +26,7 @@ struct Variant::Impl {
   std::string values_text, values_place;       // of its tuned values, if the caller gave some; empty: its own
   bool widest = false;
   ShippedIds ids = ShippedIds::Reserved;  // of the text
+  std::shared_ptr<Network::Impl const> network = {};
 
   [[nodiscard]] Ruleset const& rules() const { return *variant->rules; }
   [[nodiscard]] Names const& names() const { return variant->names; }

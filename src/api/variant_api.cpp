@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "api/impl.hpp"
+#include "api/shipped_network.hpp"
 #include "api/values_text.hpp"
 #include "notation/text.hpp"
 #include "variant/embedded.hpp"
+#include "variant/law_hash.hpp"
 
 namespace strata::api {
 
@@ -40,6 +42,12 @@ Result<std::shared_ptr<Evaluator const>> make_evaluator(strata::Variant const& v
 Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, Variant::Impl parts) {
   if (!loaded) return std::unexpected(std::move(loaded.error()));
   parts.variant = std::move(*loaded);
+  bool const has_own_values = !parts.values_place.empty();
+  if (parts.network != nullptr) {
+    if (has_own_values || parts.network->network->header().law != strata::law_hash(*parts.variant)) parts.network = {};
+  } else if (parts.text.empty() && !has_own_values) {
+    parts.network = shipped_network(*parts.variant);
+  }
   std::string const& id = parts.variant->id();
   bool const own = parts.values_place.empty() && parts.text.empty();
   auto evaluator = own ? make_evaluator(*parts.variant, shipped_values(id), id + ".eval.toml")
@@ -51,7 +59,8 @@ Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, Vari
 
 // Reads the variant anew, as it was read, under these options.
 Result<Variant> reload(Variant::Impl const& old, Options const& options) {
-  Variant::Impl parts{nullptr, nullptr, old.text, old.place, old.values_text, old.values_place, old.widest, old.ids};
+  Variant::Impl parts{nullptr,          nullptr,    old.text, old.place,  old.values_text,
+                      old.values_place, old.widest, old.ids,  old.network};
   int const words = old.widest ? widest_words : 0;
   if (!old.text.empty()) return wrap(load_variant_text(old.text, old.place, options, words, old.ids), std::move(parts));
   std::string const& id = old.variant->id();
@@ -122,6 +131,25 @@ Result<Variant> Variant::with_values(std::string_view text, std::string_view pla
   parts.values_place = place.empty() ? "values" : place;
   auto variant = parts.variant;
   return wrap(std::move(variant), std::move(parts));
+}
+
+Result<Variant> Variant::with_network(std::string_view bytes, std::string_view place) const {
+  auto network = Network::read(*this, bytes, place);
+  if (!network) return std::unexpected(std::move(network.error()));
+  Impl parts = *impl_;
+  parts.network = network->impl();
+  return Variant(std::make_shared<Impl const>(std::move(parts)));
+}
+
+Variant Variant::without_network() const {
+  Impl parts = *impl_;
+  parts.network = {};
+  return Variant(std::make_shared<Impl const>(std::move(parts)));
+}
+
+std::optional<Network> Variant::network() const {
+  if (impl_->network == nullptr) return std::nullopt;
+  return Network(impl_->network);
 }
 
 VariantInfo Variant::info() const { return info_of(*impl_->variant->spec); }

@@ -83,7 +83,7 @@ Argument& Argument::values(int count) {
   return *this;
 }
 Argument& Argument::repeated() {
-  option_->expected(1)->take_all();
+  option_->expected(1)->take_all()->allow_extra_args(false);
   return *this;
 }
 Argument& Argument::required() {
@@ -205,10 +205,17 @@ Result<api::Variant> load_variant_file(std::string const& path, api::Options con
   auto variant = api::Variant::from_text(read_file(path), path, options);
   constexpr std::string_view ending = ".toml";
   if (!variant || !path.ends_with(ending)) return variant;
-  std::string const values = path.substr(0, path.size() - ending.size()) + ".eval.toml";
+  std::string const stem = path.substr(0, path.size() - ending.size());
+  std::string const values = stem + ".eval.toml";
   std::error_code problem;
-  if (!std::filesystem::is_regular_file(values, problem)) return variant;
-  return variant->with_values(read_file(values), values);
+  if (std::filesystem::is_regular_file(values, problem)) variant = variant->with_values(read_file(values), values);
+  std::string const network = stem + ".net";
+  if (!variant || !std::filesystem::is_regular_file(network, problem)) return variant;
+  auto with_network = variant->with_network(read_file(network), network);
+  if (with_network) return with_network;
+  // Under other options the law is another one, and a file that was changed has outgrown its network.
+  warn("network", {with_network.error().text() + "; the hand-written evaluation plays"});
+  return variant;
 }
 
 api::Variant load_variant(std::string const& id_or_path, api::Options const& options) {

@@ -47,6 +47,8 @@ std::optional<Error> refuse_file(std::string const& path) {
   return Error{ErrorCode::Limit, "is too large for a variant file", path, 0, 0};
 }
 
+constexpr std::uintmax_t largest_network = std::uintmax_t{64} << 20;  // bytes
+
 uci::Host host() {
   uci::Host host;
   host.write = [](std::string_view text) {
@@ -58,6 +60,18 @@ uci::Host host() {
     if (auto problem = refuse_file(name)) return std::unexpected(std::move(*problem));
     try {
       return load_variant(name, options);
+    } catch (Failure const& failure) {
+      return std::unexpected(failure.error);
+    }
+  };
+  host.read_network = [](std::string const& path) -> Result<std::string> {
+    std::error_code problem;
+    if (std::filesystem::exists(path, problem) && !std::filesystem::is_regular_file(path, problem))
+      return failure(ErrorCode::Io, "is not a file", path);
+    if (std::filesystem::file_size(path, problem) > largest_network && !problem)
+      return failure(ErrorCode::Limit, "is too large for a network", path);
+    try {
+      return read_file(path);
     } catch (Failure const& failure) {
       return std::unexpected(failure.error);
     }

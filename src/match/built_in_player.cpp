@@ -1,7 +1,10 @@
 #include "match/built_in_player.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <fstream>
+#include <iterator>
 
 #include "base/random.hpp"
 
@@ -39,6 +42,20 @@ class SimplePlayer final : public Player {
   std::uint64_t seed_ = 0;
 };
 
+constexpr std::size_t most_network_bytes = std::size_t{64} << 20;
+
+Result<std::string> read_network_file(std::string const& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::string bytes;
+  std::array<char, 65536> part;
+  while (in.read(part.data(), part.size()), in.gcount() > 0) {
+    bytes.append(part.data(), static_cast<std::size_t>(in.gcount()));
+    if (bytes.size() > most_network_bytes) return failure(ErrorCode::Limit, "is too large for a network", path);
+  }
+  if (bytes.empty()) return failure(ErrorCode::Io, "cannot be read", path);
+  return bytes;
+}
+
 class EnginePlayer final : public Player {
  public:
   EnginePlayer(PlayerSpec spec, PlayerSettings settings) : spec_(std::move(spec)), settings_(std::move(settings)) {
@@ -54,10 +71,12 @@ class EnginePlayer final : public Player {
                    "\"; it has Hash, in MiB, and Threads";
     }
     engine_.set_hash(hash);
+    if (spec_.by_hand) engine_.set_judge(api::Judge::Hand);
   }
 
-  Result<void> begin_game(api::Game const& /*game*/, std::uint64_t seed) override {
+  Result<void> begin_game(api::Game const& game, std::uint64_t seed) override {
     if (!refusal_.empty()) return failure(ErrorCode::BadUsage, refusal_);
+    if (auto read = read_network(game.variant()); !read) return read;
     engine_.new_game();
     seed_ = seed;
     return {};
@@ -87,6 +106,19 @@ class EnginePlayer final : public Player {
   std::string name() const override { return spec_.name; }
 
  private:
+  // The network of the player, under the law of the game. Read again only under another one.
+  Result<void> read_network(api::Variant const& variant) {
+    if (spec_.network.empty()) return {};
+    std::string law = variant.law_hash();
+    if (law == law_) return {};
+    auto const bytes = read_network_file(spec_.network);
+    if (!bytes) return std::unexpected(bytes.error());
+    auto network = api::Network::read(variant, *bytes, spec_.network);
+    if (!network) return std::unexpected(std::move(network.error()));
+    engine_.set_network(std::move(*network));
+    law_ = std::move(law);
+    return {};
+  }
   [[nodiscard]] api::Limits limits(Budget const& budget, bool white) const {
     api::Limits limits;
     limits.level = spec_.level;
@@ -108,6 +140,7 @@ class EnginePlayer final : public Player {
   PlayerSettings settings_;
   std::string refusal_;
   api::Engine engine_{1};
+  std::string law_;  // of the network that the engine has
   std::uint64_t seed_ = 0;
 };
 

@@ -42,7 +42,7 @@ Result<void> set_command(PlayerSpec& spec, std::string_view text) {
   return {};
 }
 
-// engine, engine:level=N, greedy, random.
+// engine, engine:level=N, engine:eval=hand, engine:net=FILE, greedy, random.
 Result<void> set_built_in(PlayerSpec& spec, std::string_view text) {
   std::size_t const colon = std::min(text.find(':'), text.size());
   std::string_view const kind = text.substr(0, colon);
@@ -58,11 +58,22 @@ Result<void> set_built_in(PlayerSpec& spec, std::string_view text) {
   if (colon == text.size()) return {};
 
   std::string_view const rest = text.substr(colon + 1);
+  constexpr std::string_view network_prefix = "net=";
+  if (spec.kind == PlayerKind::Engine && rest == "eval=hand") {
+    spec.by_hand = true;
+    return {};
+  }
+  if (spec.kind == PlayerKind::Engine && rest.starts_with(network_prefix) && rest.size() > network_prefix.size()) {
+    spec.network = rest.substr(network_prefix.size());
+    return {};
+  }
   std::string_view const prefix = "level=";
   std::string_view const digits = rest.starts_with(prefix) ? rest.substr(prefix.size()) : std::string_view();
   std::int64_t const level = digits.starts_with('0') ? -1 : read_whole(digits, highest_level);
   if (spec.kind != PlayerKind::Engine || level < 1)
-    return failure(ErrorCode::BadUsage, "player " + quoted(text) + ", expected engine:level=N with N from 1 to 10");
+    return failure(ErrorCode::BadUsage,
+                   "player " + quoted(text) +
+                       ", expected engine:level=N with N from 1 to 10, engine:eval=hand or engine:net=FILE");
   spec.level = static_cast<int>(level);
   return {};
 }
@@ -72,7 +83,8 @@ Result<void> set_who(PlayerSpec& spec, std::string_view part) {
   constexpr std::string_view command_key = "cmd=";
   if (part.starts_with(program_prefix)) return set_command(spec, part.substr(program_prefix.size()));
   if (part.starts_with(command_key)) return set_command(spec, part.substr(command_key.size()));
-  if (part.find('/') != std::string_view::npos) return set_command(spec, part);
+  bool const is_built_in = part.starts_with("engine:");
+  if (!is_built_in && part.find('/') != std::string_view::npos) return set_command(spec, part);
   return set_built_in(spec, part);
 }
 

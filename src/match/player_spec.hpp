@@ -2,7 +2,7 @@
 // A player of a match as text: a built-in one, or a UCI program, with its settings.
 //
 //   SPEC = WHO { ";" KEY "=" VALUE }
-//   WHO  = engine | engine:level=N | greedy | random | uci:COMMAND | PATH (a word with a '/') | cmd=COMMAND
+//   WHO  = engine | engine:level=N | engine:eval=hand | engine:net=FILE | greedy | random | uci:COMMAND | PATH (a word with a '/') | cmd=COMMAND
 //
 // docs/engine/matches.md, section 2, lists the keys.
 
@@ -25,6 +25,8 @@ enum class MoveForm { ByProgram, Uci, Canonical };
 struct PlayerSpec {
   PlayerKind kind = PlayerKind::Engine;
   int level = 0;                                             // of an engine: 1 .. 10, 0: full strength
+  bool by_hand = false;                                      // an engine that plays without networks
+  std::string network;                                       // path of an engine's network; empty: the game's own
   std::string name;                                          // its name; empty: the program's own
   std::string text;                                          // as written
   std::vector<std::string> command;                          // of a program: its words

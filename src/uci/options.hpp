@@ -25,6 +25,8 @@ enum class OptionId {
   Elo,
   Skill,
   ShowWdl,
+  UseNetwork,
+  NetworkFile,
   Overhead,
   Seed
 };
@@ -38,6 +40,7 @@ struct Settings {
   int elo = default_elo;
   int skill = highest_skill;
   bool show_wdl = false;
+  bool use_network = true;
   int seed = 0;  // of the choices of weaker levels; 0: chosen by the program that hosts the session
 
   [[nodiscard]] Strength strength() const { return limit_strength ? strength_of_elo(elo) : strength_of_skill(skill); }

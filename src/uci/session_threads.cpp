@@ -92,7 +92,35 @@ struct Session::Impl {
     if (auto done = board.use(std::move(variant)); !done) return done;
     game_id = std::move(id);
     engine.new_game();
+    return read_network();
+  }
+
+  // The network of EvalFile, under the law of the game. One that is refused leaves the game to the hand-written evaluation.
+  Result<void> read_network() {
+    network_is_refused = false;
+    engine.set_network(std::nullopt);
+    set_judge();
+    if (network_path.empty() || !board.variant()) return {};
+    network_is_refused = true;
+    set_judge();
+    auto network = open_network();
+    if (!network) {
+      network.error().message += "; the hand-written evaluation plays";
+      return std::unexpected(std::move(network.error()));
+    }
+    engine.set_network(std::move(*network));
+    network_is_refused = false;
+    set_judge();
     return {};
+  }
+  Result<api::Network> open_network() const {
+    if (!host.read_network) return failure(ErrorCode::BadOption, "EvalFile: networks are not read here");
+    auto const bytes = host.read_network(network_path);
+    if (!bytes) return std::unexpected(bytes.error());
+    return api::Network::read(*board.variant(), *bytes, network_path);
+  }
+  void set_judge() {
+    engine.set_judge(settings.use_network && !network_is_refused ? api::Judge::Network : api::Judge::Hand);
   }
 
   Result<void> change_game(std::string const& name, api::Options const& options) {
@@ -131,6 +159,8 @@ struct Session::Impl {
       case OptionId::Hash: engine.set_hash(settings.hash); break;
       case OptionId::ClearHash: engine.new_game(); break;
       case OptionId::Seed: seed_choices(); break;
+      case OptionId::UseNetwork: set_judge(); break;
+      case OptionId::NetworkFile: network_path = change.value; return read_network();
       default: break;  // looked up when a search begins
     }
     return {};
@@ -366,6 +396,8 @@ struct Session::Impl {
   Random random;
   std::string game_id;             // as it is loaded again under other options
   std::string file_path, file_id;  // of the last VariantFile
+  std::string network_path;        // of EvalFile
+  bool network_is_refused = false;
   LineCutter lines;
   Board board;
   api::Engine engine;

@@ -19,6 +19,8 @@ struct Host {
   std::function<void(std::string_view line)> write;
   // Opens a shipped game by its id, or a variant file by its path: this room knows no files.
   std::function<Result<api::Variant>(std::string const& id_or_path, api::Options const& options)> load;
+  // The bytes of a network file. May be left out: then no such file is opened.
+  std::function<Result<std::string>(std::string const& path)> read_network = {};
   // A picture of the position for the command d, lines ended by line feeds. May be left out.
   std::function<std::string(api::Game const& game)> draw = {};
   int most_threads = 256;

@@ -1,5 +1,5 @@
 #pragma once
-// The variant files that ship with Strata, as they stand in variants/, and their tuned values, compiled into the program. The
+// The variant files that ship with Strata, as they stand in variants/, and their tuned values and networks, compiled into the program. The
 // definition is generated from those files by cmake/embed_variants.cmake. Nothing here is parsed or checked; see the catalogue.
 
 #include <cstdint>
@@ -31,6 +31,7 @@ struct EmbeddedVariant {
   std::string_view text;
   std::uint64_t hash;                // text_hash(text)
   std::string_view evaluation = {};  // its tuned values, the text of <id>.eval.toml; empty: none
+  std::string_view network = {};     // its network, the bytes of <id>.net; empty: none
 };
 
 // All shipped variants, ordered by id.

@@ -50,6 +50,10 @@ int strata_variant_read(char const* text, std::size_t text_size, char const* pla
 // matter.
 STRATA_EXPORT(strata_variant_read_stored)
 int strata_variant_read_stored(char const* text, std::size_t text_size, char const* options, std::size_t options_size);
+// The same game judged by a network (docs/formats/net.md): the bytes of its file, and its name in messages -> handle.
+STRATA_EXPORT(strata_variant_with_network)
+int strata_variant_with_network(int variant, char const* bytes, std::size_t bytes_size, char const* place,
+                                std::size_t place_size);
 STRATA_EXPORT(strata_variant_release) int strata_variant_release(int variant);
 // {id, name, summary, author, also, start, options, choices, notations, warnings, look}
 STRATA_EXPORT(strata_variant_info) int strata_variant_info(int variant);

@@ -119,6 +119,15 @@ int strata_variant_read_stored(char const* text, std::size_t text_size, char con
   });
 }
 
+int strata_variant_with_network(int variant, char const* bytes, std::size_t bytes_size, char const* place,
+                                std::size_t place_size) {
+  return with_variant(variant, [&](api::Variant& plain) {
+    auto learnt = plain.with_network(view(bytes, bytes_size), view(place, place_size));
+    if (!learnt) return session().fail(learnt.error());
+    return session().answer(session().variants.add(std::move(*learnt)));
+  });
+}
+
 int strata_variant_release(int variant) {
   return with_variant(variant, [&](api::Variant&) {
     session().variants.release(variant);

@@ -11,6 +11,7 @@
 #include "notation/record.hpp"
 #include "notation/tfen.hpp"
 #include "tests/linearity/parser.hpp"
+#include "tests/support/random_network.hpp"
 #include "tournament/report.hpp"
 #include "uci/uci.hpp"
 #include "variant/document.hpp"
@@ -153,6 +154,35 @@ Parser values_file() {
               {"keys of a piece", Verdict::Refused, repeated(head + "[pieces.N]\n", "k<n> = 100\n")},
               {"pieces of the endgame", Verdict::Refused,
                repeated(head + "[endgame]\nmiddlegame_material = 1\n", "[endgame.pieces.X<n>]\nvalue = 100\n")},
+          }};
+}
+
+Parser network_file() {
+  static auto const variant = *load_variant("orthodox");
+  static std::string const law = "0123456789abcdef";
+  auto const bytes_of = [](int hidden) {
+    auto const file = random_network(*variant->rules, hidden, 1, law)->write();
+    return std::string(reinterpret_cast<char const*>(file.data()), file.size());
+  };
+  std::string const small = bytes_of(net::hidden_step);
+  std::size_t const provenance = small.find("seed 1\n");
+  std::string const head = small.substr(0, provenance);
+  return {.name = "NetworkFile",
+          .fuzz_targets = {"network_file"},
+          .smallest = small.size(),
+          .read =
+              [](std::string_view text) {
+                return net::Network::read(std::as_bytes(std::span(text)), *variant->rules, law, "x.net").has_value();
+              },
+          .parts = {
+              {"weights", Verdict::Read,
+               [bytes_of, smallest = small.size()](std::size_t bytes) {
+                 return bytes_of(net::hidden_step * static_cast<int>(bytes / smallest));
+               }},
+              {"lines of provenance", Verdict::Refused, repeated(head, "key<n> value\n", small.substr(provenance))},
+              {"a line of provenance", Verdict::Refused, repeated(head + "seed ", "1", small.substr(provenance))},
+              {"bytes after the end", Verdict::Refused, repeated(small, "x")},
+              {"a version", Verdict::Refused, repeated("strata network ", "1", "\n")},
           }};
 }
 
@@ -360,8 +390,8 @@ Parser result_names() {
 }  // namespace
 
 std::vector<Parser> core_parsers() {
-  return {toml(),         variant_file(), values_file(), puzzles_file(), tfen(),        move_text(),
-          options_text(), uci(),          match_lines(), openings(),     result_names()};
+  return {toml(),      variant_file(), values_file(), network_file(), puzzles_file(), tfen(),
+          move_text(), options_text(), uci(),         match_lines(),  openings(),     result_names()};
 }
 
 }  // namespace strata::tests

@@ -124,6 +124,10 @@ export class Variant {
     this.places ??= this.core.call('variant_cells', this.handle).value;
     return this.places;
   }
+  /** The same game, judged by a network: the bytes of a .net file. */
+  withNetwork(bytes, place = 'network') {
+    return new Variant(this.core, this.core.call('variant_with_network', this.handle, bytes, place).number);
+  }
   game(tfen = '') {
     return new Game(this.core, this.core.call('game_create', this.handle, tfen).number, this);
   }

@@ -11,6 +11,7 @@
 #include <map>
 
 #include "cli/bench/bench.hpp"
+#include "cli/bench/evaluation_speeds.hpp"
 #include "cli/bench/perft.hpp"
 #include "match/match.hpp"
 #include "match/mates.hpp"
@@ -35,10 +36,14 @@ int run_signature(Arguments const& arguments) {
                    "The signature is the same on every machine and compiler until the search or the rules change.\n\n"
                    "strata bench greedy  plays the engine against greedy and counts the wins by mate\n"
                    "strata bench mates   lets the engine find recorded mates in two\n"
-                   "strata bench perft   measures the speed of move generation",
+                   "strata bench perft   measures the speed of move generation\n"
+                   "With --eval the speed of the search is measured instead, by network, by hand, or by both in turns.",
                    "strata bench");
+  EvaluationSpeeds speeds_wanted;
+  speeds_wanted.declare(line);
   line.add_json_flag();
   line.parse(arguments);
+  if (speeds_wanted.is_wanted()) return speeds_wanted.run(line.json());
   Json searches = Json::array();
   struct Speed {
     std::string game;

@@ -220,7 +220,7 @@ int run_tune(Arguments const& arguments) {
   plan.holdout = static_cast<int>(to_number("--holdout", words.holdout, 1, 90));
   plan.rounds = static_cast<int>(to_number("--rounds", words.rounds, 1, 20));
 
-  api::Variant const variant = choice.load();
+  api::Variant const variant = choice.load().without_network();  // the hand-written evaluation is tuned
   auto const say = [](std::string const& text) { std::fputs((text + '\n').c_str(), stderr); };
   std::string const file = words.pgn.empty() ? std::string() : words.pgn.front();
   std::string played;

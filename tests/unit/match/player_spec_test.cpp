@@ -19,6 +19,9 @@ TEST(PlayerSpec, BuiltInPlayersAreNamedByText) {
                           "engine:level=0",
                           "engine:level=11",
                           "engine:level=03",
+                          "engine:eval=net",
+                          "engine:net=",
+                          "greedy:eval=hand",
                           "greedy:level=3",
                           "engine:level=3x",
                           "random:1",
@@ -41,6 +44,17 @@ TEST(PlayerSpec, BuiltInPlayersAreNamedByText) {
   }
   EXPECT_NE(read_player("engin").error().message.find("did you mean"), std::string::npos);
   EXPECT_NE(read_player("engine;nods=5").error().message.find("did you mean \"nodes\""), std::string::npos);
+}
+
+TEST(PlayerSpec, EnginesAreJudgedByHandOrByTheNetworkOfAFile) {
+  EXPECT_FALSE(read_player("engine")->by_hand);
+  EXPECT_TRUE(read_player("engine")->network.empty());
+  EXPECT_TRUE(read_player("engine:eval=hand")->by_hand);
+  auto const spec = read_player("engine:net=some/folder/a.net;name=new;nodes=5");
+  ASSERT_TRUE(spec) << spec.error().text();
+  EXPECT_EQ(spec->kind, PlayerKind::Engine);
+  EXPECT_EQ(spec->network, "some/folder/a.net");
+  EXPECT_EQ(spec->name, "new");
 }
 
 TEST(PlayerSpec, ProgramsAreNamedByTheirCommand) {

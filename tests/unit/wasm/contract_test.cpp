@@ -73,7 +73,7 @@ std::map<std::string, std::function<int(Json const&)>> const functions = {
     ENTRY(tree_undraw),     ENTRY(record_game),     ENTRY(tree_judgement), ENTRY(variant_cells),
     ENTRY(game_walk),       ENTRY(game_passed),     ENTRY(tour_create),    ENTRY(tour_release),
     ENTRY(tour_practice),   ENTRY(tour_judge),      ENTRY(tour_solve),     ENTRY(puzzles_read),
-    ENTRY(game_late),       ENTRY(clock_after)};
+    ENTRY(game_late),       ENTRY(clock_after),     ENTRY(variant_with_network)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');

@@ -574,6 +574,7 @@ export interface CoreCalls {
   variant_load: { given: [GivenText, GivenText]; answer: null };
   variant_read: { given: [GivenText, GivenText, GivenText]; answer: null };
   variant_read_stored: { given: [GivenText, GivenText]; answer: null };
+  variant_with_network: { given: [number, GivenText, GivenText]; answer: null };
   variant_release: { given: [number]; answer: null };
   variant_info: { given: [number]; answer: VariantInfo };
   variant_cells: { given: [number]; answer: CellPlace[] };
