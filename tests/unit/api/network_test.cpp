@@ -4,7 +4,7 @@
 #include <map>
 #include <sstream>
 
-#include "api/impl.hpp"
+#include "api/api.hpp"
 #include "tests/support/games.hpp"
 #include "tests/support/random_network.hpp"
 #include "variant/embedded.hpp"
@@ -18,8 +18,9 @@ std::string bytes_of(net::Network const& network) {
 }
 
 // A network with small outputs, so that a search finds sense in them.
-std::string network_for(Variant const& variant, int hidden = 32, std::uint64_t seed = 1) {
-  Ruleset const& rules = variant.impl().rules();
+std::string bytes_for(Variant const& variant, int hidden = 32, std::uint64_t seed = 1) {
+  auto const same = tests::load({variant.info().id, variant.info().id, "", {}});
+  Ruleset const& rules = *same->rules;
   net::NetworkHeader header = tests::network_header(hidden, variant.law_hash());
   header.variant = variant.info().id;
   net::NetworkWeights weights = tests::random_weights(rules, hidden, seed);
@@ -36,23 +37,23 @@ struct Found {
 };
 void PrintTo(Found const& found, std::ostream* out) { *out << found.best << ' ' << found.score << ' ' << found.nodes; }
 
-Found search(Engine& engine, Variant const& variant, int level = 0) {
+Found found_by(Engine& engine, Variant const& variant, int level = 0) {
   Limits limits;
   limits.nodes = 5000;
   limits.level = level;
   auto const result = engine.search(*Game::create(variant), limits, {}, 3);
   return {result.best, result.info.score, result.info.nodes};
 }
-Found search(Variant const& variant, Judge judge = Judge::Network) {
+Found found_by(Variant const& variant, Judge judge = Judge::Network) {
   Engine engine(1);
   engine.set_judge(judge);
-  return search(engine, variant);
+  return found_by(engine, variant);
 }
 
 class Networks : public ::testing::Test {
  protected:
   Variant plain_ = Variant::load("raumschach")->without_network();
-  std::string bytes_ = network_for(plain_);
+  std::string bytes_ = bytes_for(plain_);
   Variant learnt_ = *plain_.with_network(bytes_, "some.net");
 };
 
@@ -62,10 +63,10 @@ TEST_F(Networks, JudgeWhereAGameHasOne) {
   EXPECT_EQ(learnt_.network()->hidden(), 32);
   EXPECT_EQ(learnt_.network()->law(), plain_.law_hash());
   EXPECT_EQ(learnt_.network()->provenance().front().first, "seed");
-  EXPECT_NE(search(learnt_), search(plain_));
-  EXPECT_EQ(search(learnt_), search(learnt_));
-  EXPECT_EQ(search(learnt_, Judge::Hand), search(plain_));
-  EXPECT_EQ(search(learnt_.without_network()), search(plain_));
+  EXPECT_NE(found_by(learnt_), found_by(plain_));
+  EXPECT_EQ(found_by(learnt_), found_by(learnt_));
+  EXPECT_EQ(found_by(learnt_, Judge::Hand), found_by(plain_));
+  EXPECT_EQ(found_by(learnt_.without_network()), found_by(plain_));
 }
 
 TEST_F(Networks, AreTheGamesThatShipWithThem) {
@@ -79,29 +80,29 @@ TEST_F(Networks, AreTheGamesThatShipWithThem) {
 
 TEST_F(Networks, OfAnotherSearchAreForgottenWithItsTable) {
   Engine engine(1);
-  Variant const other = *plain_.with_network(network_for(plain_, 32, 2), "other.net");
-  ASSERT_NE(search(other), search(learnt_));
+  Variant const other = *plain_.with_network(bytes_for(plain_, 32, 2), "other.net");
+  ASSERT_NE(found_by(other), found_by(learnt_));
   for (Variant const& variant : {plain_, learnt_, other, plain_, other})
-    EXPECT_EQ(search(engine, variant), search(variant));
+    EXPECT_EQ(found_by(engine, variant), found_by(variant));
   engine.set_judge(Judge::Hand);
-  EXPECT_EQ(search(engine, learnt_), search(plain_));
+  EXPECT_EQ(found_by(engine, learnt_), found_by(plain_));
 }
 
 TEST_F(Networks, OfAnEngineReplaceThoseOfItsGames) {
   Engine engine(1);
   engine.set_network(*Network::read(plain_, bytes_, "some.net"));
-  EXPECT_EQ(search(engine, plain_), search(learnt_));
+  EXPECT_EQ(found_by(engine, plain_), found_by(learnt_));
   Variant const orthodox = Variant::load("orthodox")->without_network();
-  EXPECT_EQ(search(engine, orthodox), search(orthodox));
+  EXPECT_EQ(found_by(engine, orthodox), found_by(orthodox));
   engine.set_network(std::nullopt);
-  EXPECT_EQ(search(engine, plain_), search(plain_));
+  EXPECT_EQ(found_by(engine, plain_), found_by(plain_));
 }
 
 TEST_F(Networks, DoNotChangeTheLevelsBelowFullStrength) {
   for (int const level : {1, 5, 9}) {
     Engine by_network(1);
     Engine by_hand(1);
-    EXPECT_EQ(search(by_network, learnt_, level), search(by_hand, plain_, level)) << level;
+    EXPECT_EQ(found_by(by_network, learnt_, level), found_by(by_hand, plain_, level)) << level;
   }
 }
 
@@ -112,7 +113,7 @@ TEST_F(Networks, BelongToOneLaw) {
   EXPECT_EQ(wrong.error().text(), "some.net: a network for raumschach under the law " + plain_.law_hash() +
                                       ", expected the law " + orthodox->law_hash());
   Variant const ziggurat = *Variant::load("ziggurat");
-  Variant const learnt = *ziggurat.with_network(network_for(ziggurat), "ziggurat.net");
+  Variant const learnt = *ziggurat.with_network(bytes_for(ziggurat), "ziggurat.net");
   EXPECT_TRUE(learnt.with({})->network());
   EXPECT_FALSE(learnt.with({{"promotion", "classic"}})->network());
 }
@@ -132,7 +133,7 @@ TEST_F(Networks, FindTheSameOnEveryMachine) {
                                                  {"upright", {"8g1-7f3", -15, 5000}}};
   for (auto const& [id, found] : expected) {
     Variant const variant = *Variant::load(id);
-    EXPECT_EQ(search(*variant.with_network(network_for(variant, 96), id)), found) << id;
+    EXPECT_EQ(found_by(*variant.with_network(bytes_for(variant, 96), id)), found) << id;
   }
 }
 

@@ -19,7 +19,7 @@ Variant load_text(std::string const& text) {
   return *variant;
 }
 
-std::string record_of(Variant const& variant) {
+std::string hashed_record_of(Variant const& variant) {
   Game game = *Game::create(variant);
   EXPECT_TRUE(game.play("d1-d2"));
   auto const record = write_record(game, {});
@@ -29,7 +29,7 @@ std::string record_of(Variant const& variant) {
 
 TEST(RecordHash, NamesTheFile) {
   Variant const variant = load_text(file("\"(1,0)*\""));
-  std::string const record = record_of(variant);
+  std::string const record = hashed_record_of(variant);
   EXPECT_NE(record.find("\n[VariantHash \""), std::string::npos) << record;
   auto const replays = replay(variant, record, "duel.txt");
   ASSERT_TRUE(replays);
@@ -38,7 +38,7 @@ TEST(RecordHash, NamesTheFile) {
 }
 
 TEST(RecordHash, AnotherFileOfTheSameNameSaysSo) {
-  std::string const record = record_of(load_text(file("\"(1,0)*\"")));
+  std::string const record = hashed_record_of(load_text(file("\"(1,0)*\"")));
   auto const replays = replay(load_text(file("\"(1,0)*\", \"(1,1)*\"")), record, "duel.txt");
   ASSERT_TRUE(replays);
   ASSERT_EQ(replays->size(), 1U);
