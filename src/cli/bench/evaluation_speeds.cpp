@@ -68,11 +68,12 @@ int EvaluationSpeeds::run(bool as_json) const {
   std::vector<std::string> names = games_;
   if (names.empty())
     for (api::VariantInfo const& info : api::variants()) names.push_back(info.id);
+  std::vector<api::Variant> variants;
+  for (std::string const& name : names) variants.push_back(load_variant(name, {}));
+  if (!network_.empty()) variants.front() = value_or_fail(variants.front().with_network(read_file(network_), network_));
   Json rows = Json::array();
   if (!as_json) fmt::print("processor level {}\n", api::cpu_level_name());
-  for (std::string const& name : names) {
-    api::Variant variant = load_variant(name, {});
-    if (!network_.empty()) variant = value_or_fail(variant.with_network(read_file(network_), network_));
+  for (api::Variant const& variant : variants) {
     auto const network = variant.network();
     auto const report = api::bench_speed(variant, by_hand, by_network, nodes, thread_seconds);
     if (as_json) {
