@@ -1,13 +1,17 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <sstream>
 
 #include "api/api.hpp"
 #include "tests/support/games.hpp"
+#include "tests/support/network_files.hpp"
 #include "tests/support/random_network.hpp"
 #include "variant/embedded.hpp"
+#include "variant/law_hash.hpp"
 
 namespace strata::api {
 namespace {
@@ -134,6 +138,18 @@ TEST_F(Networks, FindTheSameOnEveryMachine) {
   for (auto const& [id, found] : expected) {
     Variant const variant = *Variant::load(id);
     EXPECT_EQ(found_by(*variant.with_network(bytes_for(variant, 96), id)), found) << id;
+  }
+}
+
+TEST(NetworkFiles, AreMadeAsTheirRecipesSay) {
+  std::string const folder = tests::source_path("tests/networks/");
+  auto const variant = tests::load({"small", "", folder + "small.toml", {}});
+  auto const files = tests::network_files(*variant->rules, strata::law_hash(*variant));
+  EXPECT_GT(files.size(), 10U);
+  for (auto const& [name, bytes] : files) {
+    std::string const path = folder + name + ".net";
+    if (std::getenv("STRATA_UPDATE") != nullptr) std::ofstream(path, std::ios::binary) << bytes;
+    EXPECT_EQ(tests::read_file(path), bytes) << name;
   }
 }
 
