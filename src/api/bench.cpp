@@ -11,7 +11,7 @@ namespace strata::api {
 
 namespace {
 
-constexpr std::uint64_t nodes_a_search = 16000;
+constexpr std::uint64_t nodes_a_game = 16000;
 constexpr std::uint64_t nodes_an_option = 4000;
 constexpr int hash_megabytes = 4;
 constexpr int middlegame_plies[] = {0, 24, 90};
@@ -68,7 +68,7 @@ BenchReport bench(std::function<void(BenchLine const&)> const& listener) {
   Bench bench(listener);
   for (VariantInfo const& info : variants()) {
     Variant const variant = *Variant::load(info.id);
-    for (int const plies : middlegame_plies) bench.search(variant, info.id, plies, nodes_a_search);
+    for (int const plies : middlegame_plies) bench.search(variant, info.id, plies, nodes_a_game);
     for (OptionInfo const& option : variant.option_infos())
       for (auto const& [value, summary] : option.values) {
         if (value == option.default_value) continue;
