@@ -22,8 +22,16 @@ test('a search by a network finds the same as natively', () => {
 });
 
 test('a file that is refused says why', () => {
-  assert.throws(() => plain.withNetwork(file('changed.net'), 'changed.net'), new StrataError({
-    code: 'BadText', message: 'the checksum is wrong: the file was changed', place: 'changed.net',
-    line: 0, column: 0, reason: '', values: {},
-  }));
+  assert.throws(
+    () => plain.withNetwork(file('changed.net'), 'changed.net'),
+    new StrataError({
+      code: 'BadText',
+      message: 'the checksum is wrong: the file was changed',
+      place: 'changed.net',
+      line: 0,
+      column: 0,
+      reason: '',
+      values: {},
+    }),
+  );
 });
