@@ -18,12 +18,12 @@ namespace {
 
 using tests::Chances;
 using tests::Simulated;
-using AdjacencyMatrix = std::vector<std::vector<char>>;  // by two vertices: whether they have an edge
+using EdgeTable = std::vector<std::vector<char>>;  // by two vertices: whether they have an edge
 
 // The pairs of a matching of greatest cardinality, by searching augmenting paths and contracting odd cycles (Edmonds 1965).
 class Cardinality {
  public:
-  explicit Cardinality(AdjacencyMatrix const& graph)
+  explicit Cardinality(EdgeTable const& graph)
       : graph_(graph), count_(static_cast<int>(graph.size())), mate_(count_, -1) {}
 
   int run() {
@@ -104,7 +104,7 @@ class Cardinality {
     return -1;
   }
 
-  AdjacencyMatrix const& graph_;
+  EdgeTable const& graph_;
   int count_;
   std::vector<int> mate_, parent_, base_;
 };
@@ -165,11 +165,11 @@ std::vector<Known> known_before(Simulated const& so_far, int round) {
 }
 
 // The graph of those who have not met, without the one at place `out`. -1: nobody is left out.
-AdjacencyMatrix unmet(std::vector<Known> const& known, int out) {
+EdgeTable unmet(std::vector<Known> const& known, int out) {
   std::vector<Known const*> in;
   for (int i = 0; i < static_cast<int>(known.size()); ++i)
     if (i != out) in.push_back(&known[i]);
-  AdjacencyMatrix graph(in.size(), std::vector<char>(in.size(), 0));
+  EdgeTable graph(in.size(), std::vector<char>(in.size(), 0));
   for (std::size_t i = 0; i < in.size(); ++i)
     for (std::size_t j = 0; j < in.size(); ++j) graph[i][j] = i != j && !in[i]->met.contains(in[j]->player);
   return graph;
