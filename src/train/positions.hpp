@@ -59,6 +59,12 @@ class PositionStore {
   [[nodiscard]] std::size_t size() const { return offsets_.size(); }
   // Reuses the memory of `position`. Any number of threads may call it while none appends.
   void get(std::size_t number, TrainingPosition& position) const;
+  // Fetches the beginning of a position into the cache, for a get() that will follow: in random order memory takes longer than unpacking.
+  void prefetch(std::size_t number) const {
+    std::uint16_t const* const words = at(number);
+    __builtin_prefetch(words);
+    __builtin_prefetch(words + 32);
+  }
   // The number of the game of a position, without unpacking the rest.
   [[nodiscard]] std::uint32_t game(std::size_t number) const;
   // Bytes taken from the system.
