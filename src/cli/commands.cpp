@@ -40,6 +40,7 @@
   COMMAND(match, "measure how much stronger one player is than another")        \
   COMMAND(tune, "tune the evaluation of a game from played games")              \
   COMMAND(datagen, "play games that a network is trained on")                   \
+  COMMAND(train, "train a network from such games")                             \
   COMMAND(selfplay, "play games between two computer players")                  \
   COMMAND(bench, "run fixed searches over all games")                           \
   COMMAND(uci, "speak UCI on stdin and stdout")                                 \

@@ -379,6 +379,18 @@ int pieces_at_start(api::Variant const& variant) {
   return std::max(pieces, 1);
 }
 
+Result<std::shared_ptr<net::Network const>> read_network(api::Variant const& variant, std::string_view bytes,
+                                                         std::string_view place) {
+  return net::Network::read(std::as_bytes(std::span(bytes)), variant.impl().rules(), law_hash(*variant.impl().variant),
+                            place);
+}
+
+std::string network_bytes(net::Network const& network) {
+  std::string bytes;
+  for (std::byte const each : network.write()) bytes += static_cast<char>(each);
+  return bytes;
+}
+
 std::size_t parameters_of(api::Variant const& variant, int hidden) { return Law(variant, hidden).shape.size(); }
 
 std::string plan_text(api::Variant const& variant, TrainPlan const& plan) {

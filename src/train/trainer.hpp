@@ -91,6 +91,11 @@ struct Trained {
   TrainReport report;
 };
 
+// Networks as files (docs/formats/net.md): of this game, under its law as it is.
+[[nodiscard]] Result<std::shared_ptr<net::Network const>> read_network(api::Variant const& variant,
+                                                                       std::string_view bytes, std::string_view place);
+[[nodiscard]] std::string network_bytes(net::Network const& network);
+
 // What must be the same for a checkpoint to be continued.
 [[nodiscard]] std::string plan_text(api::Variant const& variant, TrainPlan const& plan);
 // Parameters of the model, as a checkpoint of it holds them.
