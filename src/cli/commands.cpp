@@ -41,6 +41,7 @@
   COMMAND(tune, "tune the evaluation of a game from played games")              \
   COMMAND(datagen, "play games that a network is trained on")                   \
   COMMAND(train, "train a network from such games")                             \
+  COMMAND(net, "make a network for a game: distil, play, train, match")         \
   COMMAND(selfplay, "play games between two computer players")                  \
   COMMAND(bench, "run fixed searches over all games")                           \
   COMMAND(uci, "speak UCI on stdin and stdout")                                 \

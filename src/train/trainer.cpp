@@ -379,6 +379,18 @@ int pieces_at_start(api::Variant const& variant) {
   return std::max(pieces, 1);
 }
 
+Result<std::shared_ptr<net::Network const>> annotated(api::Variant const& variant, net::Network const& network,
+                                                      std::vector<std::pair<std::string, std::string>> lines) {
+  net::NetworkHeader header = network.header();
+  for (auto& line : lines) header.provenance.push_back(std::move(line));
+  return net::Network::create(std::move(header), network.weights(), variant.impl().rules());
+}
+
+// Measured at AVX-512, a thread on a machine that does nothing else.
+double usual_speed(int pieces, int hidden) { return 1e9 / (200 + pieces * (8 + 0.16 * hidden)); }
+
+std::string law_of(api::Variant const& variant) { return law_hash(*variant.impl().variant); }
+
 Result<std::shared_ptr<net::Network const>> read_network(api::Variant const& variant, std::string_view bytes,
                                                          std::string_view place) {
   return net::Network::read(std::as_bytes(std::span(bytes)), variant.impl().rules(), law_hash(*variant.impl().variant),

@@ -96,6 +96,14 @@ struct Trained {
                                                                        std::string_view bytes, std::string_view place);
 [[nodiscard]] std::string network_bytes(net::Network const& network);
 
+// The same network with more lines of provenance.
+[[nodiscard]] Result<std::shared_ptr<net::Network const>> annotated(
+    api::Variant const& variant, net::Network const& network, std::vector<std::pair<std::string, std::string>> lines);
+// Positions per second and thread that a training of this size takes, about: for plans.
+[[nodiscard]] double usual_speed(int pieces, int hidden);
+// The hash of the law, as the header of a network has it.
+[[nodiscard]] std::string law_of(api::Variant const& variant);
+
 // What must be the same for a checkpoint to be continued.
 [[nodiscard]] std::string plan_text(api::Variant const& variant, TrainPlan const& plan);
 // Parameters of the model, as a checkpoint of it holds them.

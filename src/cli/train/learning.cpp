@@ -143,6 +143,13 @@ std::string duration_text(double seconds) {
   return fmt::format("{} s", whole);
 }
 
+int epochs_in(LearnRequest const& request, double seconds, std::size_t positions) {
+  double const speed =
+      train::usual_speed(train::pieces_at_start(request.variant), request.plan.hidden) * request.plan.concurrency;
+  double const affordable = std::min(1000.0, seconds * speed / static_cast<double>(positions + 1));
+  return std::clamp(static_cast<int>(affordable), 2, train::usual_epochs(positions));
+}
+
 int hidden_of(api::Variant const& variant, std::string const& path) {
   return value_or_fail(train::read_network(variant, read_file(path), path))->header().hidden;
 }
@@ -160,7 +167,11 @@ Learnt learn(LearnRequest const& request) {
   read_data(request, positions, learnt, plan.provenance);
   if (!make_labels(request, positions)) return learnt;
   if (positions.labels.size() > 0) plan.stages.push_back({"labels", &positions.labels, request.label_epochs});
-  if (!request.data.empty()) plan.stages.push_back({"games", &positions.games, request.epochs});
+  if (!request.data.empty()) {
+    int epochs = request.epochs;
+    if (epochs == 0 && request.seconds > 0) epochs = epochs_in(request, request.seconds, positions.games.size());
+    plan.stages.push_back({"games", &positions.games, epochs});
+  }
 
   LearningProgress progress(plan);
   train::TrainHooks hooks;

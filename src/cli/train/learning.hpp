@@ -27,6 +27,7 @@ struct LearnRequest {
   std::string out = {};                // file of the network; the checkpoint stands beside it
   bool resume = false;                 // from that checkpoint, if there is one
   train::TrainPlan plan = {};          // but for its stages and its start
+  double seconds = 0;                  // for the games, about; 0: as many as their epochs take
   int epochs = 0, label_epochs = 0;    // 0: by the number of positions
 };
 
@@ -35,6 +36,9 @@ struct Learnt {
   train::ReadCounts counts;
   bool compared = false;  // whether there are games on which the hand-written evaluation may be better
 };
+
+// How many epochs over so many positions fit into a time, by the usual speed of a training.
+[[nodiscard]] int epochs_in(LearnRequest const& request, double seconds, std::size_t positions);
 
 // The hidden units of a network in a file.
 [[nodiscard]] int hidden_of(api::Variant const& variant, std::string const& path);
