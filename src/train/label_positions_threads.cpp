@@ -27,7 +27,7 @@ PositionStore label_game(api::Variant const& variant, std::size_t most, std::uin
                          std::atomic<bool> const& stop, std::atomic<bool> const* other_stop) {
   Evaluator const& evaluator = *variant.impl().evaluator;
   LabelSink sink;
-  sink.random = Random(Random(seed).next() + number * 0x9E3779B97F4A7C15ULL);
+  sink.random = Random(Random(Random(seed).next() + number).next());
   sink.every = label_every;
   sink.left = 1 + sink.random.below(label_every);
   sink.most = label_pawns * evaluator.margin();

@@ -145,7 +145,8 @@ SelfPlayer::SelfPlayer(SelfPlayer&&) noexcept = default;
 SelfPlayer& SelfPlayer::operator=(SelfPlayer&&) noexcept = default;
 
 std::optional<TrainingGame> SelfPlayer::play(std::uint64_t number, std::atomic<bool> const& stop) {
-  Random random(Random(impl_->plan.seed).next() + number * 0x9E3779B97F4A7C15ULL);
+  // A hash of seed and number: what Random adds at every draw must not be what games differ by, or one begins within another.
+  Random random(Random(Random(impl_->plan.seed).next() + number).next());
   TrainingGame played;
   Game game = impl_->open(random, played.opening);
   impl_->forget();

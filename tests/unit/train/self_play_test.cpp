@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <set>
 
 #include "api/impl.hpp"
 #include "train/generate.hpp"
@@ -45,6 +46,15 @@ TEST(SelfPlay, ANumberOfASeedIsOneGameWhateverWasPlayedBefore) {
   EXPECT_EQ(*player.play(5, stop), fifth);
   EXPECT_EQ(played(variant, 5), fifth);
   EXPECT_NE(played(variant, 5, {.nodes = 60, .seed = 4}), fifth);
+}
+
+// Openings of 8 random plies are too many for one to come twice.
+TEST(SelfPlay, NoTwoGamesBeginAlike) {
+  api::Variant const variant = *api::Variant::load("raumschach");
+  std::set<std::vector<std::uint16_t>> openings;
+  for (std::uint64_t number = 0; number < 60; ++number)
+    openings.insert(played(variant, number, {.nodes = 10, .seed = 1}).opening);
+  EXPECT_EQ(openings.size(), 60U);
 }
 
 TEST(SelfPlay, TheSameSeedGivesTheSameBytesForAnyNumberOfThreads) {
