@@ -379,6 +379,21 @@ int pieces_at_start(api::Variant const& variant) {
   return std::max(pieces, 1);
 }
 
+std::shared_ptr<net::Network const> parent_network(api::Variant const& variant) {
+  net::FeatureSet const features(variant.impl().rules());
+  std::vector<std::string> const& sources = variant.impl().variant->spec->sources;
+  for (std::size_t i = 1; i < sources.size(); ++i) {
+    // "variants/ziggurat.toml"
+    std::string id = sources[i].substr(sources[i].find_last_of('/') + 1);
+    id = id.substr(0, id.find('.'));
+    auto const parent = api::Variant::load(id);
+    if (!parent) continue;
+    auto const network = parent->network();
+    if (network && network->impl()->network->header().features == features.name()) return network->impl()->network;
+  }
+  return nullptr;
+}
+
 Result<std::shared_ptr<net::Network const>> annotated(api::Variant const& variant, net::Network const& network,
                                                       std::vector<std::pair<std::string, std::string>> lines) {
   net::NetworkHeader header = network.header();
@@ -388,8 +403,6 @@ Result<std::shared_ptr<net::Network const>> annotated(api::Variant const& varian
 
 // Measured at AVX-512, a thread on a machine that does nothing else.
 double usual_speed(int pieces, int hidden) { return 1e9 / (200 + pieces * (8 + 0.16 * hidden)); }
-
-std::string law_of(api::Variant const& variant) { return law_hash(*variant.impl().variant); }
 
 Result<std::shared_ptr<net::Network const>> read_network(api::Variant const& variant, std::string_view bytes,
                                                          std::string_view place) {

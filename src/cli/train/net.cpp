@@ -30,7 +30,7 @@ constexpr std::int64_t play_note_ms = 60'000, played_note_ms = 10'000;
 
 // The command line as it was written.
 struct NetWords {
-  std::string hours, out, work, from, hidden = "32", seed = "1", concurrency = "2", nodes = "1500", match_nodes;
+  std::string hours, out, work, from, hidden, seed = "1", concurrency = "2", nodes = "1500", match_nodes;
   std::string labels, positions, games;
 };
 
@@ -42,7 +42,9 @@ void declare(CommandLine& line, NetWords& words) {
                   "Working folder, from which the same command goes on (default: that file and .work)")
       .type_name("FOLDER");
   line.add_option("--from", words.from, "Network to begin with, instead of random weights").type_name("NET");
-  line.add_option("--hidden", words.hidden, "Hidden units: 32, 64, 96 ... 512 (default 32)").type_name("H");
+  line.add_option("--hidden", words.hidden,
+                  "Hidden units: 32, 64, 96 ... 512 (default 32, or those of the network it begins with)")
+      .type_name("H");
   line.add_option("--nodes", words.nodes, "Nodes per move of the training games (default 1500)").type_name("N");
   line.add_option("--match-nodes", words.match_nodes, "Nodes per move of the match, instead of a clock").type_name("N");
   line.add_option("--labels", words.labels, "Positions labelled for the first stage, at most").type_name("N");
@@ -73,8 +75,11 @@ void keep(fs::path const& path, std::string const& text) {
 // The four stages. Each leaves a file in the working folder; a stage whose file is there is done.
 class NetMaker {
  public:
+  // Begins with the network of `from`, or with that of the game's parent, if one is given and there is one.
   NetMaker(api::Variant variant, NetRequest request, std::string from, fs::path work)
       : variant_(std::move(variant)), request_(std::move(request)), from_(std::move(from)), work_(std::move(work)) {
+    if (from_.empty()) parent_ = train::parent_network(variant_);
+    if (parent_ && parent_->header().hidden != request_.hidden) parent_ = nullptr;
     std::error_code problem;
     fs::create_directories(work_, problem);
     if (problem) fail({ErrorCode::Io, "cannot be made: " + problem.message(), work_.string(), 0, 0});
@@ -140,6 +145,9 @@ class NetMaker {
     request.labels = plan_.labels;
     request.label_epochs = plan_.label_epochs;
     request.from = from_;
+    request.plan.from = parent_;
+    if (parent_) request.plan.provenance.emplace_back("parent", parent_->header().variant);
+    if (parent_) say_line("begins with the network of " + parent_->header().variant);
     Learnt const learnt = learn(request);
     if (!learnt.trained.network) return false;
     save_network(request, learnt);
@@ -221,18 +229,26 @@ class NetMaker {
   api::Variant variant_;
   NetRequest request_;
   std::string from_;
+  std::shared_ptr<train::LearntNetwork const> parent_;
   fs::path work_;
   NetPlan plan_;
   Learnt learnt_;
   NetMatchReport match_;
 };
 
+int usual_hidden(NetWords const& words, api::Variant const& variant) {
+  if (!words.from.empty()) return hidden_of(variant, words.from);
+  auto const parent = train::parent_network(variant);
+  return parent ? parent->header().hidden : 32;
+}
+
 NetRequest request_of(NetWords const& words, api::Variant const& variant) {
   NetRequest request;
   request.variant = variant.info().id;
-  request.law = train::law_of(variant);
+  request.law = variant.law_hash();
   request.hours = net_hours(words.hours);
-  request.hidden = static_cast<int>(to_number("--hidden", words.hidden, 32, 512));
+  request.hidden = words.hidden.empty() ? usual_hidden(words, variant)
+                                        : static_cast<int>(to_number("--hidden", words.hidden, 32, 512));
   if (request.hidden % 32 != 0) fail_usage(fmt::format("--hidden is {}, expected a multiple of 32", request.hidden));
   request.concurrency = static_cast<int>(to_number("--concurrency", words.concurrency, 1, 64));
   request.seed = static_cast<std::uint64_t>(to_number("--seed", words.seed, 0, 1'000'000'000));
