@@ -278,11 +278,15 @@ class Training {
     report.calibration = calibration_of(scores, stage.held_out, unit_);
     judge(stage);
     auto network = quantise(model_, law_.shape, header(), law_.rules);
+    if (network) network = centred(**network, stage, sample(learner, stage, stage.split.learnt));
     if (!network) return std::unexpected(network.error());
     trained_.network = *network;
     report.qa = (*network)->header().qa;
     report.qb = (*network)->header().qb;
-    report.quantisation_error = quantisation_error(**network, stage, scores);
+    Sample const held_out = sample(learner, stage, stage.split.held_out);
+    for_each_difference(**network, stage, held_out, [&](std::size_t, double difference) {
+      report.quantisation_error += std::abs(difference) / static_cast<double>(held_out.numbers.size());
+    });
     return std::move(trained_);
   }
 
@@ -331,24 +335,55 @@ class Training {
     return header;
   }
 
-  [[nodiscard]] double quantisation_error(net::Network const& network, Stage const& stage,
-                                          std::span<float const> scores) const {
+  // Some positions spread evenly, with their scores by the floats.
+  struct Sample {
+    std::vector<std::uint32_t> numbers;
+    std::vector<float> scores;
+  };
+  [[nodiscard]] Sample sample(Learner const& learner, Stage const& stage, std::vector<std::uint32_t> const& from) {
+    Sample found;
+    for (std::size_t at = 0; at < from.size(); at += from.size() / most_quantised + 1)
+      found.numbers.push_back(from[at]);
+    found.scores = learner.scores(*stage.store, found.numbers, workers_);
+    return found;
+  }
+
+  // Calls visit(bucket, by how many centipawns the integers are above the floats) for each position of the sample.
+  template <class Visit>
+  void for_each_difference(net::Network const& network, Stage const& stage, Sample const& sample, Visit visit) const {
     net::NetworkHeader const& header = network.header();
     double const unit = static_cast<double>(header.scale) / (static_cast<double>(header.qa) * header.qa * header.qb);
-    std::size_t const step = scores.size() / most_quantised + 1;
     TrainingPosition position;
-    double sum = 0;
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < scores.size(); at += step, ++count) {
-      stage.store->get(stage.split.held_out[at], position);
+    for (std::size_t at = 0; at < sample.numbers.size(); ++at) {
+      stage.store->get(sample.numbers[at], position);
       net::Pieces pieces;
       for (auto const& [piece, cell] : position.pieces) pieces.pieces.emplace_back(piece, cell);
       for (auto const& [pin, owner] : position.boards) pieces.boards.emplace_back(pin, owner);
       pieces.side_to_move = position.side_to_move;
       double const score = net::base_of(plan_.base, law_.evaluator, pieces) + net::output_of(network, pieces) * unit;
-      sum += std::abs(score - static_cast<double>(scores[at]));
+      visit(static_cast<std::size_t>(network.bucket(static_cast<int>(position.pieces.size()))),
+            score - static_cast<double>(sample.scores[at]));
     }
-    return sum / static_cast<double>(std::max<std::size_t>(count, 1));
+  }
+
+  // Rounded weights of the output move all scores of a bucket to one side, since their neurons are never below 0; the bias of the bucket
+  // takes that back, as far as what was learnt from shows it.
+  [[nodiscard]] Result<std::shared_ptr<net::Network const>> centred(net::Network const& network, Stage const& stage,
+                                                                    Sample const& sample) const {
+    std::array<double, net::buckets> sums{};
+    std::array<std::size_t, net::buckets> counts{};
+    for_each_difference(network, stage, sample, [&](std::size_t bucket, double difference) {
+      sums[bucket] += difference;
+      ++counts[bucket];
+    });
+    net::NetworkHeader const& header = network.header();
+    net::NetworkWeights weights = network.weights();
+    double const units = static_cast<double>(header.qa) * header.qa * header.qb / static_cast<double>(header.scale);
+    for (std::size_t bucket = 0; bucket < net::buckets; ++bucket)
+      if (counts[bucket] > 0)
+        weights.output_bias[bucket] -=
+            static_cast<std::int32_t>(std::lround(sums[bucket] / static_cast<double>(counts[bucket]) * units));
+    return net::Network::create(header, std::move(weights), law_.rules);
   }
 
   api::Variant variant_;

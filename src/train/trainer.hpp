@@ -27,7 +27,7 @@ inline constexpr std::uint32_t held_out_games = 10;
 struct StagePlan {
   std::string name;  // "labels" or "games", for reports
   PositionStore const* positions = nullptr;
-  int epochs = 0;  // 0: as many as positions_wanted are
+  int epochs = 0;  // 0: usual_epochs()
 };
 
 struct TrainPlan {

@@ -1,8 +1,9 @@
-// Files of training games: their header, their records, and the replay of their games.
+// Files of training games: their header, their records, and the replay of their games. Checkpoints of trainings.
 
 #include "api/impl.hpp"
 #include "search/score.hpp"
 #include "tests/linearity/parser.hpp"
+#include "train/checkpoint.hpp"
 #include "train/expander.hpp"
 #include "train/games_file.hpp"
 #include "train/random_opening.hpp"
@@ -62,6 +63,31 @@ bool read(std::string_view bytes) {
   }
 }
 
+// A checkpoint with so many epochs done, or so many parameters, of a plan of so many letters.
+std::function<std::string(std::size_t)> checkpoint_of(std::size_t bytes_an_epoch, std::size_t bytes_a_parameter,
+                                                      bool long_plan) {
+  return [=](std::size_t bytes) {
+    train::Checkpoint checkpoint;
+    checkpoint.plan = long_plan ? std::string(bytes, 'p') : "a plan";
+    if (bytes_an_epoch > 0) checkpoint.done.resize(bytes / bytes_an_epoch);
+    std::size_t const parameters = bytes_a_parameter > 0 ? bytes / bytes_a_parameter : 1;
+    for (train::Floats* list :
+         {&checkpoint.parameters, &checkpoint.first_moment, &checkpoint.second_moment, &checkpoint.best})
+      *list = train::Floats(parameters);
+    auto const written = train::write_checkpoint(checkpoint);
+    return std::string(reinterpret_cast<char const*>(written.data()), written.size());
+  };
+}
+
+// Of as many parameters as the bytes may hold behind the rest, or one.
+bool read_checkpoint(std::string_view bytes) {
+  auto const read = [&](std::size_t parameters) {
+    return train::read_checkpoint(std::as_bytes(std::span(bytes)), "a plan", parameters, "x.checkpoint").has_value();
+  };
+  constexpr std::size_t around = 18 + 4 + 6 + 32 + 8;
+  return read(1) || (bytes.size() > around && read((bytes.size() - around) / 16));
+}
+
 }  // namespace
 
 std::vector<Parser> training_parsers() {
@@ -70,17 +96,28 @@ std::vector<Parser> training_parsers() {
            .fuzz_targets = {"training_games"},
            .smallest = 4096,
            .read = read,
+           .parts =
+               {
+                   {"games of a ply", Verdict::Read, games_of(0, 1, 0)},
+                   {"games", Verdict::Read, games_of(8, 60, 20)},
+                   {"long games", Verdict::Read, games_of(0, train::most_plies, 20)},
+                   {"long openings", Verdict::Read, games_of(train::most_opening_plies, 1, 0)},
+                   {"long scores", Verdict::Read, games_of(0, 60, mate_score)},
+                   {"a long line of the header", Verdict::Refused,
+                    [](std::size_t bytes) { return train::header_text(header_with(std::string(bytes, 'x'))); }},
+                   {"lines", Verdict::Refused, repeated("", "strata games 1\n")},
+                   {"zeros", Verdict::Refused, repeated(head, std::string(1, '\0'))},
+                   {"a number without an end", Verdict::Refused, repeated(head, "\xff")},
+               }},
+          {.name = "TrainingCheckpoints",
+           .fuzz_targets = {"training_checkpoint"},
+           .smallest = 4096,
+           .read = read_checkpoint,
            .parts = {
-               {"games of a ply", Verdict::Read, games_of(0, 1, 0)},
-               {"games", Verdict::Read, games_of(8, 60, 20)},
-               {"long games", Verdict::Read, games_of(0, train::most_plies, 20)},
-               {"long openings", Verdict::Read, games_of(train::most_opening_plies, 1, 0)},
-               {"long scores", Verdict::Read, games_of(0, 60, mate_score)},
-               {"a long line of the header", Verdict::Refused,
-                [](std::size_t bytes) { return train::header_text(header_with(std::string(bytes, 'x'))); }},
-               {"lines", Verdict::Refused, repeated("", "strata games 1\n")},
-               {"zeros", Verdict::Refused, repeated(head, std::string(1, '\0'))},
-               {"a number without an end", Verdict::Refused, repeated(head, "\xff")},
+               {"epochs", Verdict::Read, checkpoint_of(41, 0, false)},
+               {"parameters", Verdict::Read, checkpoint_of(0, 16, false)},
+               {"a long plan", Verdict::Refused, checkpoint_of(0, 0, true)},
+               {"lines", Verdict::Refused, repeated("", "strata training 1\n")},
            }}};
 }
 

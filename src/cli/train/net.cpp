@@ -75,10 +75,10 @@ void keep(fs::path const& path, std::string const& text) {
 // The four stages. Each leaves a file in the working folder; a stage whose file is there is done.
 class NetMaker {
  public:
-  // Begins with the network of `from`, or with that of the game's parent, if one is given and there is one.
-  NetMaker(api::Variant variant, NetRequest request, std::string from, fs::path work)
-      : variant_(std::move(variant)), request_(std::move(request)), from_(std::move(from)), work_(std::move(work)) {
-    if (from_.empty()) parent_ = train::parent_network(variant_);
+  // Begins with the network that the request names, or with that of the game's parent, if there is one.
+  NetMaker(api::Variant variant, NetRequest request, fs::path work)
+      : variant_(std::move(variant)), request_(std::move(request)), work_(std::move(work)) {
+    if (request_.from.empty()) parent_ = train::parent_network(variant_);
     if (parent_ && parent_->header().hidden != request_.hidden) parent_ = nullptr;
     std::error_code problem;
     fs::create_directories(work_, problem);
@@ -144,7 +144,7 @@ class NetMaker {
     LearnRequest request = learn_request(distilled_path());
     request.labels = plan_.labels;
     request.label_epochs = plan_.label_epochs;
-    request.from = from_;
+    request.from = request_.from;
     request.plan.from = parent_;
     if (parent_) request.plan.provenance.emplace_back("parent", parent_->header().variant);
     if (parent_) say_line("begins with the network of " + parent_->header().variant);
@@ -228,7 +228,6 @@ class NetMaker {
 
   api::Variant variant_;
   NetRequest request_;
-  std::string from_;
   std::shared_ptr<train::LearntNetwork const> parent_;
   fs::path work_;
   NetPlan plan_;
@@ -246,6 +245,7 @@ NetRequest request_of(NetWords const& words, api::Variant const& variant) {
   NetRequest request;
   request.variant = variant.info().id;
   request.law = variant.law_hash();
+  request.from = words.from;
   request.hours = net_hours(words.hours);
   request.hidden = words.hidden.empty() ? usual_hidden(words, variant)
                                         : static_cast<int>(to_number("--hidden", words.hidden, 32, 512));
@@ -279,7 +279,7 @@ int run_net(Arguments const& arguments) {
                           : choice.text().ends_with(".toml")
                               ? fs::path(choice.text()).replace_extension(".net").string()
                               : variant.info().id + ".net";
-  NetMaker maker(variant, request, words.from, words.work.empty() ? fs::path(out + ".work") : fs::path(words.work));
+  NetMaker maker(variant, request, words.work.empty() ? fs::path(out + ".work") : fs::path(words.work));
   if (!maker.run()) {
     say_line("strata: interrupted; the same command goes on");
     return exit_failure;

@@ -41,9 +41,11 @@ std::optional<std::uint64_t> take_number(std::string_view& text, std::string_vie
 
 std::string NetRequest::text() const {
   return fmt::format(
-      "strata net 1\nvariant {}\nlaw {}\nhours {}\nhidden {}\nconcurrency {}\nseed {}\nnodes {}\nmatch-nodes {}\n"
+      "strata net 1\nvariant {}\nlaw {}\nfrom {}\nhours {}\nhidden {}\nconcurrency {}\nseed {}\nnodes {}\nmatch-nodes "
+      "{}\n"
       "labels-at-most {}\npositions-at-most {}\ngames-at-most {}\n",
-      variant, law, hours, hidden, concurrency, seed, nodes, match_nodes, labels, positions, games);
+      variant, law, from.empty() ? "-" : one_line(from), hours, hidden, concurrency, seed, nodes, match_nodes, labels,
+      positions, games);
 }
 
 NetPlan share_out(NetRequest const& request) {

@@ -13,6 +13,7 @@ namespace strata::cli {
 // What the command line asks for.
 struct NetRequest {
   std::string variant, law;  // id, and the hash of the law
+  std::string from;          // the network to begin with, as it was named; empty: none
   double hours = 1;
   int hidden = 32;
   int concurrency = 2;
