@@ -247,7 +247,7 @@ class Training {
       double const weight = plan_.first_result_weight + (plan_.last_result_weight - plan_.first_result_weight) * done;
       double const loss =
           learner.find_gradient(*stage.store, std::span(order).subspan(begin, size), weight, seed + 1, workers_);
-      learner.step(rate_at(epoch * stage.batches + at, epochs * stage.batches), plan_.decay, workers_);
+      learner.step(rate_at(number, epoch * stage.batches + at, epochs * stage.batches), plan_.decay, workers_);
       sum += loss * static_cast<double>(size);
       done_ += size;
       bool const told = hooks_.progress && ((at + 1) % told_every == 0 || at + 1 == stage.batches);
@@ -259,11 +259,11 @@ class Training {
   }
 
   // A warm-up, then half a cosine.
-  [[nodiscard]] double rate_at(std::size_t step, std::size_t steps) const {
+  [[nodiscard]] double rate_at(std::size_t stage, std::size_t step, std::size_t steps) const {
+    double const first = stage > 0 || plan_.from ? plan_.fine_rate : plan_.first_rate;
     auto const warm_up = static_cast<double>(std::min<std::size_t>(200, steps / 10 + 1));
     double const done = static_cast<double>(step) / static_cast<double>(steps);
-    double const rate =
-        plan_.last_rate + (plan_.first_rate - plan_.last_rate) * (1 + std::cos(std::numbers::pi * done)) / 2;
+    double const rate = plan_.last_rate + (first - plan_.last_rate) * (1 + std::cos(std::numbers::pi * done)) / 2;
     return rate * std::min(1.0, static_cast<double>(step + 1) / warm_up);
   }
 
@@ -456,7 +456,8 @@ std::size_t parameters_of(api::Variant const& variant, int hidden) { return Law(
 std::string plan_text(api::Variant const& variant, TrainPlan const& plan) {
   std::string text = variant.impl().variant->id() + ' ' + law_hash(*variant.impl().variant) + " hidden " +
                      std::to_string(plan.hidden) + " seed " + std::to_string(plan.seed) + " batch " +
-                     std::to_string(plan.batch) + " concurrency " + std::to_string(plan.concurrency);
+                     std::to_string(plan.batch) + " concurrency " + std::to_string(plan.concurrency) + " rates " +
+                     std::to_string(plan.first_rate) + ' ' + std::to_string(plan.fine_rate);
   if (plan.unit > 0) text += " unit " + std::to_string(plan.unit);
   if (plan.from) text += " from a network";
   for (StagePlan const& stage : plan.stages) {

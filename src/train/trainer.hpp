@@ -40,6 +40,7 @@ struct TrainPlan {
   std::shared_ptr<net::Network const> from;  // where to begin; nullptr: at random weights
   double unit = 0;                           // centipawns that are odds of e to 1; 0: fitted to the results
   double first_rate = 1e-3, last_rate = 2.7e-5, decay = 0.01;  // of AdamW
+  double fine_rate = 3e-4;  // in place of first_rate where a network or a stage has gone before
   double first_result_weight = 0.2,
          last_result_weight = 0.4;  // of the result in the target, from the first to the last epoch
   std::vector<std::pair<std::string, std::string>>

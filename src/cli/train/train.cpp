@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/command_line.hpp"
@@ -18,7 +19,7 @@ namespace {
 // The command line as it was written.
 struct TrainWords {
   std::vector<std::string> data;
-  std::string hidden, epochs, from, distil, distil_epochs, batch, seed = "1", concurrency = "2", plots, out;
+  std::string hidden, epochs, from, distil, distil_epochs, batch, rate, seed = "1", concurrency = "2", plots, out;
   bool resume = false, anyway = false;
 };
 
@@ -33,6 +34,9 @@ void declare(CommandLine& line, TrainWords& words) {
   line.add_option("--epochs", words.epochs, "Passes over the games (default: by their number, 4 to 60)").type_name("N");
   line.add_option("--distil-epochs", words.distil_epochs, "Passes over the labels (default likewise)").type_name("N");
   line.add_option("--batch", words.batch, "Positions per step (default: by their number, 256 to 16384)").type_name("N");
+  line.add_option("--rate", words.rate,
+                  "Largest step of AdamW in millionths (default 1000, or 300 from a network or labels)")
+      .type_name("N");
   line.add_option("--from", words.from, "Network to begin with").type_name("NET");
   line.add_option("--seed", words.seed, "Random seed (default 1)").type_name("S");
   line.add_option("--concurrency", words.concurrency, "Threads (default 2); part of what decides the outcome")
@@ -80,6 +84,11 @@ int run_train(Arguments const& arguments) {
   request.epochs = number_or("--epochs", words.epochs, 1, 10'000, 0);
   request.label_epochs = number_or("--distil-epochs", words.distil_epochs, 1, 10'000, 0);
   request.plan.batch = number_or("--batch", words.batch, 16, 1 << 20, 0);
+  if (!words.rate.empty()) {
+    double const rate = static_cast<double>(to_number("--rate", words.rate, 1, 100'000)) * 1e-6;
+    request.plan.first_rate = request.plan.fine_rate = rate;
+    request.plan.last_rate = std::min(request.plan.last_rate, rate);
+  }
   request.plan.seed = static_cast<std::uint64_t>(to_number("--seed", words.seed, 0, 1'000'000'000'000'000));
   request.plan.concurrency = static_cast<int>(to_number("--concurrency", words.concurrency, 1, 64));
   int const usual = words.from.empty() ? 128 : hidden_of(request.variant, words.from);

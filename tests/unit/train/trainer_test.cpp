@@ -83,7 +83,7 @@ TEST(Trainer, BeginsWhereANetworkEnds) {
   Trained const first = toy.run();
   toy.plan.from = first.network;
   toy.plan.stages[0].epochs = 1;
-  toy.plan.first_rate = toy.plan.last_rate;
+  toy.plan.fine_rate = toy.plan.last_rate;
   Trained const second = toy.run();
   EXPECT_NEAR(second.report.network.target, first.report.network.target, first.report.network.target / 20);
   toy.plan.hidden = 64;
