@@ -104,14 +104,10 @@ class Training {
       if (first_stage >= stages_.size())
         return failure(ErrorCode::BadText, "a checkpoint of a stage that is not there");
     }
-    for (std::size_t number = 0; number < stages_.size(); ++number) {
-      if (number < first_stage) {
-        skip(number);
-        continue;
-      }
-      if (!learn(number, number == first_stage ? std::move(checkpoint) : std::nullopt)) return trained_;
-      checkpoint.reset();
-    }
+    for (std::size_t number = 0; number < first_stage; ++number) skip(number);
+    if (!learn(first_stage, std::move(checkpoint))) return trained_;
+    for (std::size_t number = first_stage + 1; number < stages_.size(); ++number)
+      if (!learn(number, std::nullopt)) return trained_;
     return finish();
   }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -137,7 +138,7 @@ Json errors_json(train::Errors const& errors) {
 void say_line(std::string const& text) { std::fputs((text + '\n').c_str(), stderr); }
 
 std::string duration_text(double seconds) {
-  auto const whole = static_cast<std::int64_t>(std::max(seconds, 0.0) + 0.5);
+  std::int64_t const whole = std::llround(std::max(seconds, 0.0));
   if (whole >= 3600) return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
   if (whole >= 60) return fmt::format("{} min", whole / 60);
   return fmt::format("{} s", whole);

@@ -240,7 +240,7 @@ CellMask ends_of(Geometry const& geometry, PieceSideRules const& side) {
 }  // namespace
 
 RulesetDraft widened(Ruleset const& rules) {
-  RulesetDraft wide = rules;
+  RulesetDraft wide = static_cast<RulesetDraft const&>(rules);
   // Elsewhere pieces come to cells by more than their own moves.
   if (wide.lines != LineRule::Direct || !wide.boards.pins.empty()) return wide;
   std::uint32_t arise = 0;

@@ -150,7 +150,7 @@ TEST(Symmetry, IsMissingInAGameWhoseLeftIsNotItsRight) {
 
 TEST(Symmetry, IsLostWithOneCellOfAZone) {
   auto const variant = tests::load({"orthodox", "orthodox", "", {}});
-  RulesetDraft draft = *variant->rules;
+  RulesetDraft draft = static_cast<RulesetDraft const&>(*variant->rules);
   for (PieceTypeRules& type : draft.types)
     for (PieceSideRules& side : type.side)
       if (side.has_double_step) side.double_from.reset(draft.geometry.at({0, 1, 0}));
