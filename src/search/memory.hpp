@@ -3,16 +3,19 @@
 
 #include "search/correction_history.hpp"
 #include "search/history.hpp"
+#include "search/mate_table.hpp"
 
 namespace strata {
 
 struct SearchMemory {
   History history;
   CorrectionHistory correction_history;
+  MateTable mates;
 
   void clear() {
     history.clear();
     correction_history.clear();
+    mates.clear();
   }
 };
 

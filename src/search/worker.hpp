@@ -14,6 +14,7 @@
 #include "rules/legal/king_safety.hpp"
 #include "rules/special/en_passant.hpp"
 #include "search/correction_history.hpp"
+#include "search/mate_hunt.hpp"
 #include "search/memory.hpp"
 #include "search/move_picker.hpp"
 #include "search/search.hpp"
@@ -99,6 +100,17 @@ class Worker final : public AnySearch {
   std::int64_t elapsed();
   bool is_decided(SearchReport const& report, int last_score) const;
   bool is_mate_wanted(int score) const { return limits_.mate > 0 && score >= mates_in(2 * limits_.mate - 1); }
+
+  // ------------------------------------------------------------- mates (worker_root.ipp)
+
+  static constexpr int hunt_from = 5;             // iterations before the hunt begins
+  static constexpr std::uint64_t hunt_price = 4;  // positions of the mate search that take the time of one node
+  // The search has so many nodes for each of the hunt, where the side to move is far ahead and elsewhere.
+  static constexpr std::uint64_t hunt_share_ahead = 4, hunt_share = 32;
+  static constexpr std::uint64_t hunt_patience = 200'000;  // positions for a shorter mate than a known one
+
+  void hunt(int score);
+  void keep_win();
 
   // ------------------------------------------------------------- root (worker_root.ipp)
 
@@ -254,6 +266,10 @@ class Worker final : public AnySearch {
   ScoreArena scores_;
   History& history_;
   CorrectionHistory& correction_history_;
+  MateTable& mates_;
+  std::optional<MateHunt<Words, F>> hunt_;
+  std::uint64_t hunted_ = 0;     // positions of the hunt that are counted in nodes_
+  std::optional<FoundWin> win_;  // by the hunt
   std::array<Frame, max_ply + 2> frames_;
 };
 

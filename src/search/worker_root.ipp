@@ -28,7 +28,8 @@ Worker<Words, F, E>::Worker(Position<Words, F> const& position, std::span<Key co
       margin_(values_.margin()),
       small_board_(position_.rules().geometry.all().size() <= 64),
       history_(memory.history),
-      correction_history_(memory.correction_history) {
+      correction_history_(memory.correction_history),
+      mates_(memory.mates) {
   keys_.reserve(history.size() + max_ply + 8);
   keys_.assign(history.begin(), history.end());
   if (keys_.empty()) keys_.push_back(repetition_key());
@@ -55,6 +56,9 @@ void Worker<Words, F, E>::begin(SearchLimits const& limits, SearchSignals const&
   nodes_.store(0, std::memory_order_relaxed);
   helper_nodes_ = 0;
   stopped_ = false;
+  hunt_.reset();
+  hunted_ = 0;
+  win_.reset();
   if (limits.helper == 0) table_.age();
   auto const is_wanted = [&](RootMove const& root) {
     return std::ranges::find(limits.moves, root.move) != limits.moves.end();
@@ -88,6 +92,8 @@ template <int Words, Features F, class E>
 bool Worker<Words, F, E>::is_decided(SearchReport const& report, int last_score) const {
   if (root_.size() == 1 && (limits_.forced_at_once || limits_.clock)) return true;
   if (multipv_ > 1) return false;
+  // A shorter mate is still looked for, unless the clock runs: any mate wins.
+  if (hunt_ && !hunt_->is_over() && !limits_.clock && hunt_->nodes() < hunt_patience) return false;
   return is_mate(report.score) && report.score == last_score && std::abs(plies_to_mate(report.score)) <= report.depth;
 }
 
@@ -115,6 +121,8 @@ SearchReport Worker<Words, F, E>::run(SearchLimits const& limits, SearchSignals 
     pv_index_ = 0;
     if (stopped_) break;
     finished_ = depth;
+    if (limits.helper == 0 && limits.depth == 0 && limits.moves.empty()) hunt(root_.front().score);
+    keep_win();
     count_helper_nodes();
     SearchReport const best = report_of(0);
     if (signals.line_found)
@@ -126,8 +134,47 @@ SearchReport Worker<Words, F, E>::run(SearchLimits const& limits, SearchSignals 
       break;
     last_score = best.score;
   }
+  keep_win();
   count_helper_nodes();
   return report_of(0);
+}
+
+// ------------------------------------------------------------- mates
+
+// Spends a share of the nodes on a mate search: little everywhere, more where the side to move is far ahead. `score` is that of the
+// iteration.
+template <int Words, Features F, class E>
+void Worker<Words, F, E>::hunt(int score) {
+  if (depth_ < hunt_from || score <= -mate_bound) return;
+  if (!hunt_) hunt_.emplace(position_, std::span<Key const>(keys_).first(root_keys_ - 1), mates_);
+  if (is_mate(score)) hunt_->close_from((plies_to_mate(score) + 1) / 2);
+  if (hunt_->is_over()) return;
+  std::uint64_t most = nodes() * hunt_price / (score >= 3 * margin_ ? hunt_share_ahead : hunt_share);
+  if (is_mate(score) && !limits_.clock) most = std::max(most, hunt_patience);
+  if (limits_.nodes > 0) {
+    std::uint64_t const left = limits_.nodes - std::min(limits_.nodes, nodes() + helper_nodes_);
+    most = std::min(most, hunt_->nodes() + left * hunt_price);
+  }
+  if (most <= hunt_->nodes()) return;
+  if (auto found = hunt_->go_on(most - hunt_->nodes(), [&] { return is_interrupted(); })) win_ = std::move(found);
+  std::uint64_t const hunted = hunt_->nodes() / hunt_price;
+  nodes_.store(nodes() + hunted - hunted_, std::memory_order_relaxed);
+  hunted_ = hunted;
+}
+
+// A win that the hunt has proven stays the best move until the search finds a shorter one.
+template <int Words, Features F, class E>
+void Worker<Words, F, E>::keep_win() {
+  if (!win_) return;
+  int const score = mates_in(2 * win_->moves - 1);
+  if (root_.front().score >= score) return;
+  auto const place = std::ranges::find(root_, win_->line.front(), &RootMove::move);
+  place->score = score;
+  place->bound = Bound::Lower;
+  place->depth = std::max(1, place->depth);
+  place->seldepth = std::max(place->seldepth, 2 * win_->moves - 1);
+  place->pv = win_->line;
+  std::rotate(root_.begin(), place, place + 1);
 }
 
 // MultiPV: moves a line up to its place among the lines before it, which are in order.
