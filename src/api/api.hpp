@@ -444,6 +444,8 @@ class StopToken {
 // What judges positions: the network of the game, where it has one, or the hand-written evaluation.
 enum class Judge : std::uint8_t { Network, Hand };
 
+class Tables;  // api/tables.hpp
+
 // An engine that keeps its transposition table between moves. One search at a time. Levels below 10 are judged by hand: their strength does
 // not change with a network.
 class Engine {
@@ -458,6 +460,8 @@ class Engine {
   void set_judge(Judge judge);    // by network unless told otherwise
   // In place of the network of the game, where the law is the same; nothing: the game's own.
   void set_network(std::optional<Network> network);
+  // Endgame tables for games of their law; none of other games is judged by them. nullptr: none, as at first.
+  void set_tables(std::shared_ptr<Tables const> tables);
   // Deterministic for a fixed number of nodes, a fresh table and one thread. `seed` varies the choices of levels below 10. The listener
   // gets every line of every completed iteration, best first, and after three seconds of search also the bounds in between. An infinite or
   // pondering search may end by itself if there is nothing more to find: a caller that must not answer yet has to wait. The time the poll

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 
 #include "api/impl.hpp"
+#include "api/table_set.hpp"
 #include "notation/move_text.hpp"
 #include "search/levels.hpp"
 #include "search/mate_solver.hpp"
@@ -45,6 +47,18 @@ SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
     position->apply(move);
   }
   return info;
+}
+
+// A line that ends where the tables know the rest is completed to the end of the game.
+SearchInfo completed_info(Game::Impl const& game, SearchReport report, tablebase::TableSet const* tables) {
+  if (tables != nullptr && is_mate(report.score) && report.bound == Bound::Exact) {
+    auto const position = game.game.position().scratch();
+    for (Move const move : report.pv) position->apply(move);
+    std::size_t const plies = static_cast<std::size_t>(std::abs(plies_to_mate(report.score)));
+    auto const rest = tablebase::best_line(*tables, *position);
+    if (report.pv.size() + rest.size() == plies) report.pv.insert(report.pv.end(), rest.begin(), rest.end());
+  }
+  return info_of(game, report);
 }
 
 // What the table expects after this move, where the line ends with it.
@@ -106,6 +120,7 @@ struct Engine::Impl {
   // The last law for which it was seen whether the engine's own network is for it.
   std::shared_ptr<strata::Variant const> seen;
   bool own_fits = false;
+  std::shared_ptr<Tables const> tables;
 
   explicit Impl(int hash_megabytes) : table(hash_megabytes) { set_threads(1); }
   void set_threads(int threads) {
@@ -146,6 +161,10 @@ void Engine::set_network(std::optional<Network> network) {
   impl_->own_network = std::move(network);
   impl_->seen = nullptr;
 }
+void Engine::set_tables(std::shared_ptr<Tables const> tables) {
+  if (impl_->tables != tables) impl_->forget();  // scores of the table may be less exact
+  impl_->tables = std::move(tables);
+}
 
 SearchResult Engine::search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed,
                             std::function<void(SearchInfo const&)> const& listener, std::function<bool()> const& poll) {
@@ -160,10 +179,12 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
     impl_->evaluator = evaluator;
     impl_->network = network;
   }
+  SearchSources sources(*evaluator, network.get());
+  bool const has_tables = impl_->tables != nullptr && !impl_->tables->is_empty() && impl_->tables->fits(game);
+  if (has_tables) sources.tables = &impl_->tables->impl().set;
   std::vector<std::unique_ptr<AnySearch>> searches;
   for (auto const& memory : impl_->memories) {
-    searches.push_back(
-        make_search(inner.game.position(), inner.game.keys(), {*evaluator, network.get()}, impl_->table, *memory));
+    searches.push_back(make_search(inner.game.position(), inner.game.keys(), sources, impl_->table, *memory));
     if (weak) break;
   }
   SearchSignals signals;
@@ -183,10 +204,10 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
   SearchReport const& report = found.report;
   AnySearch& search = *searches[found.best];
   if (report.pv.empty()) return result;
-  result.info = info_of(inner, report);
+  result.info = completed_info(inner, report, sources.tables);
   result.best = result.info.pv.front();
   for (SearchReport const& line : search.lines()) {
-    result.lines.push_back(info_of(inner, line));
+    result.lines.push_back(completed_info(inner, line, sources.tables));
     result.lines.back().nodes = result.info.nodes;
     result.lines.back().seconds = result.info.seconds;
   }

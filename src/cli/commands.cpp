@@ -42,6 +42,7 @@
   COMMAND(datagen, "play games that a network is trained on")                   \
   COMMAND(train, "train a network from such games")                             \
   COMMAND(net, "make a network for a game: distil, play, train, match")         \
+  COMMAND(tables, "make and look up tables of endings with three pieces")       \
   COMMAND(selfplay, "play games between two computer players")                  \
   COMMAND(bench, "run fixed searches over all games")                           \
   COMMAND(uci, "speak UCI on stdin and stdout")                                 \

@@ -76,6 +76,9 @@ uci::Host host() {
       return std::unexpected(failure.error);
     }
   };
+  host.tables = [](api::Variant const& variant, std::string const& folder) {
+    return api::read_tables(variant, folder == "default" ? api::table_folder() : folder);
+  };
   host.draw = picture;
   host.most_hash = largest_hash();
   host.seed = std::random_device{}();

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "api/tables.hpp"
 #include "base/random.hpp"
 
 namespace strata::match {
@@ -66,9 +67,11 @@ class EnginePlayer final : public Player {
         hash = static_cast<int>(number);
       else if (option == "Threads" && number > 0 && number <= most_threads)
         engine_.set_threads(static_cast<int>(number));
+      else if (option == "TablePath" && !value.empty())
+        table_path_ = value == "default" ? api::table_folder() : value;
       else if (refusal_.empty())
         refusal_ = "the built-in engine has no option " + option + " with the value \"" + value +
-                   "\"; it has Hash, in MiB, and Threads";
+                   "\"; it has Hash, in MiB, Threads, and TablePath, a folder or default";
     }
     engine_.set_hash(hash);
     if (spec_.by_hand) engine_.set_judge(api::Judge::Hand);
@@ -77,6 +80,7 @@ class EnginePlayer final : public Player {
   Result<void> begin_game(api::Game const& game, std::uint64_t seed) override {
     if (!refusal_.empty()) return failure(ErrorCode::BadUsage, refusal_);
     if (auto read = read_network(game.variant()); !read) return read;
+    read_tables(game);
     engine_.new_game();
     seed_ = seed;
     return {};
@@ -119,6 +123,16 @@ class EnginePlayer final : public Player {
     law_ = std::move(law);
     return {};
   }
+  // A game whose law has no tables is played without.
+  void read_tables(api::Game const& game) {
+    if (table_path_.empty()) return;
+    std::string const law = game.variant().law_hash();
+    if (law == tables_of_) return;
+    tables_of_ = law;
+    auto tables = api::read_tables(game.variant(), table_path_);
+    engine_.set_tables(tables ? std::make_shared<api::Tables const>(std::move(*tables)) : nullptr);
+  }
+
   [[nodiscard]] api::Limits limits(Budget const& budget, bool white) const {
     api::Limits limits;
     limits.level = spec_.level;
@@ -139,6 +153,8 @@ class EnginePlayer final : public Player {
   PlayerSpec spec_;
   PlayerSettings settings_;
   std::string refusal_;
+  std::string table_path_;  // a folder of endgame tables; empty: none are used
+  std::string tables_of_;   // the law they were read for
   api::Engine engine_{1};
   std::string law_;  // of the network that the engine has
   std::uint64_t seed_ = 0;

@@ -16,10 +16,10 @@ std::unique_ptr<AnySearch> STRATA_AT_LEVEL(make_search)(AnyPosition const& posit
   visit(*scratch, [&]<int Words, Features F>(Position<Words, F>& instance) {
     if (sources.network != nullptr)
       made = std::make_unique<Worker<Words, F, net::NetworkEvaluation<Words, F>>>(
-          instance, history, net::NetworkSource{&sources.evaluator, sources.network}, table, memory);
+          instance, history, net::NetworkSource{&sources.evaluator, sources.network}, table, memory, sources.tables);
     else
       made = std::make_unique<Worker<Words, F, HandcraftedEvaluation<Words, F>>>(instance, history, sources.evaluator,
-                                                                                 table, memory);
+                                                                                 table, memory, sources.tables);
   });
   return made;
 }

@@ -17,6 +17,7 @@
 #include "search/score.hpp"
 #include "search/time_manager.hpp"
 #include "search/transposition_table.hpp"
+#include "tablebase/ending_table.hpp"
 
 namespace strata {
 
@@ -88,7 +89,8 @@ class AnySearch {
 // What a search judges positions by.
 struct SearchSources {
   Evaluator const& evaluator;
-  net::Network const* network;  // none: the hand-written evaluation judges
+  net::Network const* network;                  // none: the hand-written evaluation judges
+  tablebase::TableSet const* tables = nullptr;  // of the law of the position, if there are any
 
   // NOLINTNEXTLINE(google-explicit-constructor): an evaluator is enough
   SearchSources(Evaluator const& each, net::Network const* learnt = nullptr) : evaluator(each), network(learnt) {}

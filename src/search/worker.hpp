@@ -18,6 +18,7 @@
 #include "search/memory.hpp"
 #include "search/move_picker.hpp"
 #include "search/search.hpp"
+#include "tablebase/probe.hpp"
 
 namespace strata {
 
@@ -27,7 +28,7 @@ class Worker final : public AnySearch {
 
  public:
   Worker(Position<Words, F> const& position, std::span<Key const> history, typename E::Source const& source,
-         TranspositionTable& table, SearchMemory& memory);
+         TranspositionTable& table, SearchMemory& memory, tablebase::TableSet const* tables = nullptr);
 
   SearchReport run(SearchLimits const& limits, SearchSignals const& signals) override;
   std::vector<SearchReport> lines() const override;
@@ -129,6 +130,18 @@ class Worker final : public AnySearch {
   }
   bool is_repetition(Key key) const;
   bool is_over(Key key, int ply, int& score);
+  // The score by the tables. Nothing if they do not know the position, or if the move rule comes before the end of a win: a capture or a
+  // pawn move may put it off, so the win is possible all the same, and the search goes on.
+  [[nodiscard]] std::optional<int> table_score(int ply) const {
+    if (tables_ == nullptr) return std::nullopt;
+    auto const known = tablebase::probe(*tables_, position_);
+    if (!known) return std::nullopt;
+    if (known->result == 0) return 0;
+    int const limit = position_.rules().endings.move_rule_plies;
+    if (limit > 0 && position_.halfmove_clock() + known->plies > limit) return std::nullopt;
+    if (ply + known->plies >= mate_score - mate_bound) return std::nullopt;  // beyond what a score can say
+    return known->result > 0 ? mates_in(ply + known->plies) : mated_in(ply + known->plies);
+  }
   int score_of(Outcome const& outcome, int ply) const {
     if (!outcome.winner) return 0;
     return *outcome.winner == position_.side_to_move() ? mates_in(ply) : mated_in(ply);
@@ -240,6 +253,7 @@ class Worker final : public AnySearch {
   PieceValues const& values_;
   SearchAttackTable<Words, F> attack_table_;
   TranspositionTable& table_;
+  tablebase::TableSet const* tables_;  // endgame tables, nullptr if there are none
   int margin_;
   bool small_board_;  // at most 64 cells
 

@@ -20,6 +20,7 @@ int Worker<Words, F, E>::quiesce(int alpha, int beta, int ply, int captures, Cel
     if (auto const winner = extinction_winner(position_))
       return *winner == position_.side_to_move() ? mates_in(ply) : mated_in(ply);
   if (is_material_draw(position_)) return 0;
+  if (auto const known = table_score(ply)) return *known;
   if (ply >= max_ply) return evaluate_position();
   prune_by_mate_distance(alpha, beta, ply, checked);
   if (alpha >= beta) return alpha;

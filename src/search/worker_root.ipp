@@ -19,12 +19,14 @@ inline bool skips_depth(int helper, int depth) {
 
 template <int Words, Features F, class E>
 Worker<Words, F, E>::Worker(Position<Words, F> const& position, std::span<Key const> history,
-                            typename E::Source const& source, TranspositionTable& table, SearchMemory& memory)
+                            typename E::Source const& source, TranspositionTable& table, SearchMemory& memory,
+                            tablebase::TableSet const* tables)
     : position_(position),
       evaluation_(source),
       values_(evaluation_.piece_values()),
       attack_table_(position_.rules()),
       table_(table),
+      tables_(tables),
       margin_(values_.margin()),
       small_board_(position_.rules().geometry.all().size() <= 64),
       history_(memory.history),

@@ -74,6 +74,7 @@ int Worker<Words, F, E>::search(int alpha, int beta, int depth, int ply, NodeTyp
   node.key = repetition_key();
   int score = 0;
   if (!is_singular_search && is_over(node.key, ply, score)) return score;
+  if (auto const known = table_score(ply)) return *known;
   if (ply >= max_ply) return evaluate_position();
   prune_by_mate_distance(alpha, beta, ply, node.checked);
   if (alpha >= beta) return alpha;

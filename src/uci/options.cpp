@@ -25,7 +25,7 @@ constexpr int longest_overhead = 5000;
 constexpr int largest_seed = 2'000'000'000;
 
 // Ponder sets nothing: a peer may only ask to ponder where the option is announced.
-constexpr std::array<Row, 16> rows = {{
+constexpr std::array<Row, 17> rows = {{
     {OptionId::Threads, "Threads", Kind::Number, &Settings::threads, nullptr, 1, 256},
     {OptionId::Hash, "Hash", Kind::Number, &Settings::hash, nullptr, 1, 0},
     {OptionId::ClearHash, "Clear Hash", Kind::Button},
@@ -39,6 +39,7 @@ constexpr std::array<Row, 16> rows = {{
     {OptionId::Seed, "Seed", Kind::Number, &Settings::seed, nullptr, 0, largest_seed},
     {OptionId::UseNetwork, "UseNNUE", Kind::Switch, nullptr, &Settings::use_network},
     {OptionId::NetworkFile, "EvalFile", Kind::Text},
+    {OptionId::TablePath, "TablePath", Kind::Text},
     {OptionId::Variant, "UCI_Variant", Kind::Combo},
     {OptionId::VariantFile, "VariantFile", Kind::Text},
     {OptionId::VariantOptions, "VariantOptions", Kind::Text},

@@ -28,7 +28,8 @@ enum class OptionId {
   UseNetwork,
   NetworkFile,
   Overhead,
-  Seed
+  Seed,
+  TablePath
 };
 
 struct Settings {

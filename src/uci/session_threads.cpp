@@ -92,7 +92,9 @@ struct Session::Impl {
     if (auto done = board.use(std::move(variant)); !done) return done;
     game_id = std::move(id);
     engine.new_game();
-    return read_network();
+    auto const tables = read_tables();
+    if (auto network = read_network(); !network) return network;
+    return tables;
   }
 
   // The network of EvalFile, under the law of the game. One that is refused leaves the game to the hand-written evaluation.
@@ -111,6 +113,16 @@ struct Session::Impl {
     engine.set_network(std::move(*network));
     network_is_refused = false;
     set_judge();
+    return {};
+  }
+
+  // Endgame tables for the game, where a folder of them was named; a law without such tables is played without.
+  Result<void> read_tables() {
+    engine.set_tables(nullptr);
+    if (table_path.empty() || !board.variant() || !host.tables) return {};
+    auto tables = host.tables(*board.variant(), table_path);
+    if (!tables) return std::unexpected(std::move(tables.error()));
+    engine.set_tables(std::make_shared<api::Tables const>(std::move(*tables)));
     return {};
   }
   Result<api::Network> open_network() const {
@@ -161,6 +173,7 @@ struct Session::Impl {
       case OptionId::Seed: seed_choices(); break;
       case OptionId::UseNetwork: set_judge(); break;
       case OptionId::NetworkFile: network_path = change.value; return read_network();
+      case OptionId::TablePath: table_path = change.value; return read_tables();
       default: break;  // looked up when a search begins
     }
     return {};
@@ -398,6 +411,7 @@ struct Session::Impl {
   std::string file_path, file_id;  // of the last VariantFile
   std::string network_path;        // of EvalFile
   bool network_is_refused = false;
+  std::string table_path;  // where the endgame tables of the game are; empty: none are used
   LineCutter lines;
   Board board;
   api::Engine engine;

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "api/api.hpp"
+#include "api/tables.hpp"
 
 namespace strata::uci {
 
@@ -21,6 +22,8 @@ struct Host {
   std::function<Result<api::Variant>(std::string const& id_or_path, api::Options const& options)> load;
   // The bytes of a network file. May be left out: then no such file is opened.
   std::function<Result<std::string>(std::string const& path)> read_network = {};
+  // The endgame tables that a folder has for the game; "default" is the user's own folder. May be left out: there are none then.
+  std::function<Result<api::Tables>(api::Variant const& variant, std::string const& folder)> tables = {};
   // A picture of the position for the command d, lines ended by line feeds. May be left out.
   std::function<std::string(api::Game const& game)> draw = {};
   int most_threads = 256;

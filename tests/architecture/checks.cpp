@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 using Names = std::set<std::string, std::less<>>;
 
-// base < board < rules < {eval < search, game < notation < variant} < api < {lesson < wasm, match, tune, train, uci, server < load} < cli,
+// base < board < rules < {{eval, tablebase} < search, game < notation < variant} < api < {lesson < wasm, match, tune, train, uci, server < load} < cli,
 // and base < tournament < server.
 // Whatever stands above api sees api and base, and none of what api hides.
 std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
@@ -28,11 +28,12 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
       {"board", {"base"}},
       {"rules", {"base", "board"}},
       {"eval", {"base", "board", "rules"}},
-      {"search", {"base", "board", "rules", "eval"}},
+      {"tablebase", {"base", "board", "rules"}},
+      {"search", {"base", "board", "rules", "eval", "tablebase"}},
       {"game", {"base", "board", "rules"}},
       {"notation", {"base", "board", "rules", "game"}},
       {"variant", {"base", "board", "rules", "game", "notation"}},
-      {"api", {"base", "board", "rules", "eval", "search", "game", "notation", "variant"}},
+      {"api", {"base", "board", "rules", "eval", "tablebase", "search", "game", "notation", "variant"}},
       {"match", {"base", "api"}},
       {"tune", {"base", "board", "rules", "eval", "search", "game", "notation", "variant", "api"}},
       {"train", {"base", "board", "rules", "eval", "search", "game", "notation", "variant", "api"}},

@@ -10,11 +10,13 @@
 #include "notation/move_text.hpp"
 #include "notation/record.hpp"
 #include "notation/tfen.hpp"
+#include "tablebase/table_file.hpp"
 #include "tests/linearity/parser.hpp"
 #include "tests/support/random_network.hpp"
 #include "tournament/report.hpp"
 #include "uci/uci.hpp"
 #include "variant/document.hpp"
+#include "variant/law_hash.hpp"
 #include "variant/variant.hpp"
 
 namespace strata::tests {
@@ -183,6 +185,36 @@ Parser network_file() {
               {"a line of provenance", Verdict::Refused, repeated(head + "seed ", "1", small.substr(provenance))},
               {"bytes after the end", Verdict::Refused, repeated(small, "x")},
               {"a version", Verdict::Refused, repeated("strata network ", "1", "\n")},
+          }};
+}
+
+Parser table_file() {
+  static auto const variant = *load_variant("orthodox");
+  static auto const law = *tablebase::TableLaw::create(*variant->rules);
+  static PieceType const queen = variant->names.find_letter('Q');
+  static tablebase::TableLayout const layout(law, queen);
+  static std::string const hash = law_hash(*variant);
+  // So many packed bytes behind a header that fits them.
+  auto const packed = [](std::string unit) {
+    return [unit = std::move(unit)](std::size_t bytes) {
+      std::string codes;
+      while (codes.size() < bytes) codes += unit;
+      return tablebase::table_header(layout, hash, "KQK", codes) + codes;
+    };
+  };
+  auto const read = [](std::string_view bytes) {
+    return tablebase::read_table(law, queen, hash, "KQK", bytes, "x.table").has_value();
+  };
+  return {.name = "TableFile",
+          .fuzz_targets = {"table_file"},
+          .smallest = 1 << 18,
+          .read = read,
+          .parts = {
+              {"codes", Verdict::Refused, packed("\x03")},
+              {"runs of zeros", Verdict::Refused, packed(std::string("\0\x01", 2))},
+              {"a run without an end", Verdict::Refused, packed("\x80")},
+              {"a torn file", Verdict::Refused, repeated("strata-tablebase 1\nlaw " + hash, "x")},
+              {"lines", Verdict::Refused, repeated("strata-tablebase 1\n", "\n")},
           }};
 }
 
@@ -390,8 +422,8 @@ Parser result_names() {
 }  // namespace
 
 std::vector<Parser> core_parsers() {
-  return {toml(),      variant_file(), values_file(), network_file(), puzzles_file(), tfen(),
-          move_text(), options_text(), uci(),         match_lines(),  openings(),     result_names()};
+  return {toml(),      variant_file(), values_file(), network_file(), table_file(), puzzles_file(), tfen(),
+          move_text(), options_text(), uci(),         match_lines(),  openings(),   result_names()};
 }
 
 }  // namespace strata::tests

@@ -64,6 +64,24 @@ api::Engine make_engine(AnalysisOptions const& options) {
   return engine;
 }
 
+std::shared_ptr<api::Tables const> find_tables(api::Variant const& variant, AnalysisOptions const& options) {
+  if (!options.tables) return nullptr;
+  std::string const folder = api::table_folder();
+  auto tables = api::read_tables(variant, folder);
+  if (!tables) {
+    warn("--tables", Warning{tables.error().message, 0, 0});
+    return nullptr;
+  }
+  for (std::string const& ending : tables->endings()) {
+    if (tables->has(ending)) continue;
+    if (auto const made = tables->make(ending, std::max(2, options.threads)); !made) fail(made.error());
+    // They serve this analysis even where they cannot be kept.
+    if (auto const kept = api::keep_table(*tables, ending, folder); !kept)
+      warn("--tables", Warning{kept.error().text(), 0, 0});
+  }
+  return std::make_shared<api::Tables const>(std::move(*tables));
+}
+
 // Ctrl-C ends the thinking; what was found is shown.
 std::function<bool()> interrupted_by_user(api::StopToken const& stop) {
   return [stop] {
@@ -107,6 +125,8 @@ int run_analyse(Arguments const& arguments) {
   line.add_option("--depth", depth, "Depth per position in plies, instead of time").type_name("D");
   line.add_option("--threads", threads, "Search threads (default 1)").type_name("N");
   line.add_option("--hash", hash, "Size of the transposition table in MiB (default 64)").type_name("MB");
+  line.add_flag("--tables", options.tables,
+                "Use tables of endings with three pieces; those that are missing are made and kept");
   line.add_option("--notation", options.notation, "One of the game's notations (default: its native one)")
       .type_name("NAME");
   line.add_option("--pgn-out", options.record_path, "Output file for the games with evaluations and marks")

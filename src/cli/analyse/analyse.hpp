@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/analysis.hpp"
+#include "api/tables.hpp"
 #include "cli/command_line.hpp"
 
 namespace strata::cli {
@@ -17,6 +18,7 @@ struct AnalysisOptions {
   std::string notation;  // empty: the game's own
   bool json = false;
   int threads = 1, hash = 64;           // hash in MiB
+  bool tables = false;                  // endgame tables are used, and made where they are missing
   std::string record_path, graph_path;  // empty: none is written
 };
 
@@ -37,6 +39,9 @@ class ProgressLine {
 // Ends the command where the game has no notation of this name; an empty name is its own.
 void check_notation(api::Variant const& variant, std::string const& notation);
 [[nodiscard]] api::Engine make_engine(AnalysisOptions const& options);
+// The endgame tables of a game, made and kept where they are missing; nothing if none were asked for, or the law has none.
+[[nodiscard]] std::shared_ptr<api::Tables const> find_tables(api::Variant const& variant,
+                                                             AnalysisOptions const& options);
 // For the poll of a search: Ctrl-C ends the thinking, and what was found so far is shown.
 [[nodiscard]] std::function<bool()> interrupted_by_user(api::StopToken const& stop);
 

@@ -39,6 +39,16 @@ void print_position(api::Game const& game, api::SearchResult const& result, Anal
                numbered_line(api::written_line(game, line.pv, options.notation), number, game.side_to_move()));
 }
 
+// The outcome by the tables, and the whole line that leads to it.
+void print_table(api::Tables const& tables, api::TableAnswer const& answer, api::Game const& game,
+                 AnalysisOptions const& options) {
+  fmt::print("\nTable: {}\n", table_text(answer, game.side_to_move()));
+  if (answer.result == 0) return;
+  std::string const line = numbered_line(api::written_line(game, tables.line(game), options.notation),
+                                         game.move_number(), game.side_to_move());
+  fmt::print("{}\n", line);
+}
+
 }  // namespace
 
 int analyse_position(api::Game const& game, AnalysisOptions const& options) {
@@ -53,12 +63,15 @@ int analyse_position(api::Game const& game, AnalysisOptions const& options) {
     }
     return 0;
   }
+  auto const tables = find_tables(game.variant(), options);
+  auto const known = tables ? tables->probe(game) : std::nullopt;
   InterruptWatch const watch;
   api::StopToken const stop;
   api::SearchResult result;
   {
     ProgressLine const progress;
     api::Engine engine = make_engine(options);
+    engine.set_tables(tables);
     result = engine.search(
         game, options.limits, stop, 0,
         [&](api::SearchInfo const& info) {
@@ -73,14 +86,23 @@ int analyse_position(api::Game const& game, AnalysisOptions const& options) {
   }
   if (!options.json) {
     print_position(game, result, options);
+    if (known) print_table(*tables, *known, game, options);
     return 0;
   }
   Json lines = Json::array();
   for (auto const& line : result.lines) lines.push_back(line_json(line, game, options.notation));
-  print_json({{"variant", game.variant().info().id},
-              {"position", game.position()},
-              {"side", api::name_of(game.side_to_move())},
-              {"lines", std::move(lines)}});
+  Json json{{"variant", game.variant().info().id},
+            {"position", game.position()},
+            {"side", api::name_of(game.side_to_move())},
+            {"lines", std::move(lines)}};
+  if (known) {
+    json["table"] = Json{{"result", known->result > 0   ? "win"
+                                    : known->result < 0 ? "loss"
+                                                        : "draw"},
+                         {"plies", known->plies}};
+    json["table"]["moves"] = tables->line(game);
+  }
+  print_json(json);
   return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/side_name.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace strata::cli {
@@ -42,6 +43,13 @@ std::string short_number(std::uint64_t number) {
   if (number >= 1'000'000) return fmt::format("{:.1f} M ", value / 1e6);
   if (number >= 1000) return fmt::format("{:.0f} k ", value / 1e3);
   return fmt::format("{} ", number);
+}
+
+std::string table_text(api::TableAnswer const& answer, api::Side side_to_move) {
+  if (answer.result == 0) return "a draw with best play";
+  bool const white = (side_to_move == api::Side::White) == (answer.result > 0);
+  return fmt::format("{}: mate in {} with best play", side_name(white ? api::Side::White : api::Side::Black),
+                     (answer.plies + 1) / 2);
 }
 
 std::string accuracy_text(std::optional<double> accuracy) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "api/analysis.hpp"
+#include "api/tables.hpp"
 
 namespace strata::cli {
 
@@ -21,6 +22,9 @@ inline constexpr int bar_width = 20;
 [[nodiscard]] std::string short_number(std::uint64_t number);
 // "87 %", or "-" for a side that did not move.
 [[nodiscard]] std::string accuracy_text(std::optional<double> accuracy);
+
+// "White: mate in 23 with best play", "a draw with best play".
+[[nodiscard]] std::string table_text(api::TableAnswer const& answer, api::Side side_to_move);
 
 // A text cut to a number of columns.
 [[nodiscard]] std::string clipped(std::string text, int columns);

@@ -11,6 +11,7 @@
 #include <map>
 
 #include "cli/bench/bench.hpp"
+#include "cli/bench/endings.hpp"
 #include "cli/bench/evaluation_speeds.hpp"
 #include "cli/bench/perft.hpp"
 #include "match/match.hpp"
@@ -34,6 +35,7 @@ int run_signature(Arguments const& arguments) {
   CommandLine line("bench",
                    "Runs fixed searches over all games; the last line is: signature N\n"
                    "The signature is the same on every machine and compiler until the search or the rules change.\n\n"
+                   "strata bench endings plays out won endings and counts the wins\n"
                    "strata bench greedy  plays the engine against greedy and counts the wins by mate\n"
                    "strata bench mates   lets the engine find recorded mates in two\n"
                    "strata bench perft   measures the speed of move generation\n"
@@ -281,8 +283,8 @@ int run_mates(Arguments const& arguments) {
 }  // namespace
 
 std::span<Bench const> benches() {
-  static constexpr std::array list = {Bench{"greedy", run_greedy}, Bench{"mates", run_mates},
-                                      Bench{"perft", run_bench_perft}};
+  static constexpr std::array list = {Bench{"endings", run_bench_endings}, Bench{"greedy", run_greedy},
+                                      Bench{"mates", run_mates}, Bench{"perft", run_bench_perft}};
   return list;
 }
 

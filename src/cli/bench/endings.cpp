@@ -1,0 +1,171 @@
+#include "cli/bench/endings.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "cli/terminal/interrupt.hpp"
+#include "cli/whole_file.hpp"
+#include "match/endings.hpp"
+
+namespace strata::cli {
+
+namespace {
+
+struct EndingsOrder {
+  std::string directory = "bench/endings";
+  int count = 200;
+  std::uint64_t nodes = 20'000;
+  int plies = 120;
+  std::uint64_t seed = 1;
+  int concurrency = 1;
+  bool write = false, tables = false, shown = false;
+};
+
+struct EndingsRow {
+  int games = 0, won = 0, plies = 0, proven = 0;
+  std::map<std::string, int> others;
+};
+
+std::string path_of(EndingsOrder const& order, std::string const& id) {
+  return (std::filesystem::path(order.directory) / (id + ".txt")).string();
+}
+
+// A position a line, the stronger side to move; "#" begins a comment.
+std::vector<match::EndingPosition> read_endings(std::string const& path, api::Variant const& variant) {
+  std::vector<match::EndingPosition> endings;
+  std::string const text = read_file(path);
+  int number = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t const end = std::min(text.find('\n', begin), text.size());
+    std::string const row = text.substr(begin, end - begin);
+    begin = end + 1;
+    ++number;
+    if (row.empty() || row.starts_with('#')) continue;
+    auto const game = api::Game::create(variant, row);
+    if (!game) fail({ErrorCode::BadText, game.error().message, path, number, 0});
+    if (game->end()) fail({ErrorCode::BadText, "the game is over, expected an ending to be played", path, number, 0});
+    endings.push_back({row, match::stronger_side(*game), 0});
+  }
+  return endings;
+}
+
+void write_endings(EndingsOrder const& order, api::Variant const& variant, api::Tables const* tables) {
+  std::string const id = variant.info().id;
+  int games = 0;
+  auto const found = match::find_endings(variant, order.count, order.seed, tables, [&](int count, int played) {
+    games = played;
+    if (played % 50 == 0) fmt::print(stderr, "{}: {} endings of {} games\n", id, count, played);
+  });
+  auto const proven = std::ranges::count_if(found, [](auto const& ending) { return ending.proven > 0; });
+  std::string text = fmt::format(
+      "# Won endings of {}: strata bench endings {} --write --games {} --seed {}\n# From {} games of greedy against "
+      "greedy; {} of the wins are proven by brute force or a table.\n",
+      variant.info().name, id, order.count, order.seed, games, proven);
+  for (match::EndingPosition const& ending : found) text += ending.position + '\n';
+  if (auto const written = write_whole_file(path_of(order, id), text); !written) fail(written.error());
+  fmt::print("{:<18} {} endings from {} games, {} proven\n", id, found.size(), games, proven);
+}
+
+EndingsRow play(EndingsOrder const& order, api::Variant const& variant,
+                std::vector<match::EndingPosition> const& endings, std::shared_ptr<api::Tables const> const& tables) {
+  EndingsRow row;
+  std::atomic<std::size_t> next = 0;
+  std::atomic<bool> stopped = false;
+  std::mutex counting;
+  auto const work = [&] {
+    for (std::size_t i = next++; i < endings.size() && !stopped; i = next++) {
+      auto const played = match::play_ending(variant, endings[i], order.nodes, order.plies, tables,
+                                             [&] { return stopped || (stopped = InterruptWatch::take()); });
+      std::scoped_lock const lock(counting);
+      if (stopped) return;
+      ++row.games;
+      row.won += played.won ? 1 : 0;
+      row.plies += played.won ? played.plies : 0;
+      if (played.won) continue;
+      ++row.others[played.end];
+      if (order.shown) fmt::print(stderr, "{}: {}\n  {}\n", played.end, endings[i].position, played.position);
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 1; i < order.concurrency; ++i) threads.emplace_back(work);
+    work();
+  }
+  return row;
+}
+
+}  // namespace
+
+int run_bench_endings(Arguments const& arguments) {
+  CommandLine line(
+      "bench endings",
+      "Lets the engine play out won endings, recorded in DIR/<variant>.txt, against its own best defence,\n"
+      "and counts those won inside the plies allowed; with --write, finds and records such endings in\n"
+      "seeded play. Exit code 1 if fewer than 95 % of a game were won.",
+      "strata bench endings raumschach --games 20");
+  std::vector<std::string> names;
+  EndingsOrder order;
+  std::string count = "200", nodes = "20000", plies = "120", seed = "1", concurrency = "1";
+  line.add_option("V", names, "Games: ids or paths of .toml files (default: all shipped games)");
+  line.add_option("--dir", order.directory, "Folder of the endings (default bench/endings)").type_name("DIR");
+  line.add_option("--games", count, "Endings to record, or the most to play (default 200)").type_name("N");
+  line.add_option("--nodes", nodes, "Nodes per move (default 20000)").type_name("K");
+  line.add_option("--plies", plies, "Plies inside which an ending is to be won (default 120)").type_name("P");
+  line.add_option("--seed", seed, "Random seed of the endings to record (default 1)").type_name("S");
+  line.add_option("--concurrency", concurrency, "Concurrent games (default 1)").type_name("K");
+  line.add_flag("--tables", order.tables, "Use endgame tables; those that are missing are made");
+  line.add_flag("--show", order.shown, "Print the endings that were not won on stderr");
+  line.add_flag("--write", order.write, "Find and record endings instead");
+  line.add_json_flag();
+  line.parse(arguments);
+  order.count = static_cast<int>(to_number("--games", count, 1, 100'000));
+  order.nodes = static_cast<std::uint64_t>(to_number("--nodes", nodes, 1, 1'000'000'000));
+  order.plies = static_cast<int>(to_number("--plies", plies, 1, 100'000));
+  order.seed = static_cast<std::uint64_t>(to_number("--seed", seed, 0, 1'000'000'000'000'000));
+  order.concurrency = static_cast<int>(to_number("--concurrency", concurrency, 1, 256));
+
+  if (names.empty())
+    for (api::VariantInfo const& info : api::variants()) names.push_back(info.id);
+  InterruptWatch const watch;
+  bool good = true;
+  Json rows = Json::array();
+  for (std::string const& name : names) {
+    api::Variant const variant = load_variant(name, {});
+    std::string const id = variant.info().id;
+    std::shared_ptr<api::Tables> tables;
+    if (order.tables || order.write)
+      if (auto made = api::Tables::create(variant)) {
+        tables = std::make_shared<api::Tables>(std::move(*made));
+        for (std::string const& ending : tables->endings())
+          if (auto const done = tables->make(ending, order.concurrency); !done) fail(done.error());
+      }
+    if (order.write) {
+      write_endings(order, variant, tables.get());
+      continue;
+    }
+    auto endings = read_endings(path_of(order, id), variant);
+    if (static_cast<int>(endings.size()) > order.count) endings.resize(static_cast<std::size_t>(order.count));
+    EndingsRow const row = play(order, variant, endings, tables);
+    good = good && 100 * row.won >= 95 * row.games && row.games == static_cast<int>(endings.size());
+    int const plies_a_win = row.won > 0 ? row.plies / row.won : 0;
+    if (!line.json()) {
+      std::string others;
+      for (auto const& [end, number] : row.others) others += fmt::format(", {} {}", end, number);
+      fmt::print("{:<18} won {} of {}, {} plies a win{}\n", id, row.won, row.games, plies_a_win, others);
+      std::fflush(stdout);
+    }
+    rows.push_back(
+        {{"variant", id}, {"won", row.won}, {"of", row.games}, {"plies", plies_a_win}, {"others", row.others}});
+  }
+  if (line.json()) print_json(rows);
+  return good ? 0 : exit_failure;
+}
+
+}  // namespace strata::cli
