@@ -1,5 +1,5 @@
 // Any bytes as a file of a network: refused with a reason, or a network that judges every position of a walk as the plain reference does,
-// and that is written as it was read. What a checksum keeps out is read once more with the right one.
+// and that is written as it was read. An input with a wrong checksum is read once more with the right one.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Any bytes as a checkpoint of a training: refused with a reason, or read, and then written as they were. What a checksum keeps out is read
+// Any bytes as a checkpoint of a training: refused with a reason, or read, and then written as they were. An input with a wrong checksum is read
 // once more with the right one.
 
 #include <cstddef>

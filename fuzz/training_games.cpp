@@ -26,7 +26,7 @@ api::Variant const& law() {
 
 void replay(train::TrainingGame const& game) {
   static auto const expander =
-      train::make_expander(law(), {.skip = 0, .mates = true, .captures = true, .checks = true});
+      train::make_expander(law(), {.first_plies = 0, .mates = true, .captures = true, .checks = true});
   train::PositionStore store;
   train::ReadCounts counts;
   auto const done = expander->expand(game, 7, &store, counts, "fuzz.games", 1);

@@ -20,7 +20,7 @@ struct ProofNumbers {
   [[nodiscard]] bool is_settled() const { return proof == 0 || disproof == 0; }
 };
 
-// What mate searches have learnt, by position and moves left. Takes its memory when it is used for the first time.
+// Proof numbers that mate searches have found, by position and moves left. Takes its memory when it is used for the first time.
 class MateTable {
  public:
   [[nodiscard]] std::optional<ProofNumbers> find(Key key) const {

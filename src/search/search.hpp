@@ -86,7 +86,7 @@ class AnySearch {
                                             SearchSignals const& signals) = 0;
 };
 
-// What a search judges positions by.
+// The judges of positions that a search is given.
 struct SearchSources {
   Evaluator const& evaluator;
   net::Network const* network;                  // none: the hand-written evaluation judges

@@ -80,7 +80,7 @@ class EndingTable {
   std::vector<Code> codes_;
 };
 
-// What is known of a position.
+// The result of a position.
 struct Verdict {
   int result = 0;  // 1: the side to move wins, -1: it loses, 0: neither wins by force
   int plies = 0;   // to the end of the game, if it is won or lost

@@ -1,5 +1,5 @@
 #pragma once
-// What the tables say of a position on the board.
+// The answer of the tables about a position on the board.
 
 #include <optional>
 #include <vector>

@@ -25,7 +25,7 @@ class Solver {
   [[nodiscard]] TableLayout& layout() { return layout_; }
 
  private:
-  // What is known of a row before any move is looked ahead.
+  // The results of a row before any move is looked ahead.
   struct Row {
     Set attacked;     // the bare king would be in check there
     Set legal_white;  // legal with White to move: the bare king is not in check

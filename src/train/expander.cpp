@@ -75,7 +75,7 @@ class ExpanderOf final : public Expander {
 
   bool keeps(Position<Words, F> const& position, Move move, int score, std::size_t ply, ReadCounts& counts) const {
     bool const capture = position.is_capture(move) || move.is_promotion();
-    std::uint64_t* const left_out = ply < static_cast<std::size_t>(filters_.skip)                     ? &counts.skipped
+    std::uint64_t* const left_out = ply < static_cast<std::size_t>(filters_.first_plies)              ? &counts.early
                                     : !filters_.mates && is_mate(score)                               ? &counts.mates
                                     : !filters_.captures && capture                                   ? &counts.captures
                                     : !filters_.checks && in_check(position, position.side_to_move()) ? &counts.checks

@@ -42,7 +42,7 @@ std::array<std::string, 6> lines_of(GamesHeader const& header) {
           "seed " + std::to_string(header.seed)};
 }
 
-// What the checksum in the header is of.
+// The bytes that the checksum in the header covers.
 std::string checked_text(GamesHeader const& header) {
   std::string text = std::string(first_line) + '\n';
   for (std::string const& line : lines_of(header)) text += line + '\n';

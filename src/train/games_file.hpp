@@ -13,7 +13,7 @@
 
 namespace strata::train {
 
-// Of one game at most; a file that says otherwise is refused.
+// Limits of one game; a file that exceeds them is refused.
 inline constexpr std::size_t most_opening_plies = 255;
 inline constexpr std::size_t most_plies = 4095;
 inline constexpr std::size_t most_payload = std::size_t{1} << 15;  // bytes
@@ -70,7 +70,7 @@ class GamesScanner {
   [[nodiscard]] static Result<GamesScanner> open(std::string_view bytes, std::string_view place);
 
   [[nodiscard]] GamesHeader const& header() const { return header_; }
-  // What the next game is encoded as; nothing at the end. After an error it is not asked again.
+  // The next game as it is encoded; nothing at the end. After an error it is not asked again.
   [[nodiscard]] Result<std::optional<std::string_view>> next();
   // Games so far, and the bytes and the checksum up to the end of the last.
   [[nodiscard]] std::uint64_t games() const { return games_; }
@@ -94,7 +94,7 @@ class GamesScanner {
 // A game from the bytes that next() gave; `game` is its number, counted from 1, for errors.
 [[nodiscard]] Result<TrainingGame> read_game(std::string_view payload, std::string_view place, std::uint64_t game);
 
-// What of an unfinished file is kept, and how it goes on.
+// The part of an unfinished file that is kept, and how it goes on.
 struct Continuation {
   std::size_t kept = 0;  // bytes; without a complete header none
   std::uint64_t games = 0, plies = 0;

@@ -20,7 +20,7 @@
 namespace strata::train {
 
 [[nodiscard]] double sigmoid(double x);
-// Of a position with this search score and this result (negative: none), both for the side to move.
+// The target of a position with this search score and this result (negative: none), both for the side to move.
 [[nodiscard]] double target_of(int score, float result, double unit, double result_weight);
 
 // The state of AdamW beside the parameters.

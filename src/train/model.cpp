@@ -139,7 +139,7 @@ Result<std::shared_ptr<net::Network const>> quantise(Model model, Shape const& s
   double largest = 1.0 / 64;
   for (std::size_t at = shape.output_at(); at < shape.output_bias_at(); ++at)
     largest = std::max(largest, std::abs(double{model.parameters[at]}));
-  // A clamped sum times a weight has 16 bits: 255 * 127 is the most. What is coarser is tried where a position could overflow.
+  // A clamped sum times a weight has 16 bits: 255 * 127 is the most. A coarser scale is tried where a position could overflow.
   int const finest = std::clamp(static_cast<int>(127 / largest), 1, 1024);
   Result<std::shared_ptr<net::Network const>> made = std::unexpected(Error{});
   for (int const qa : {255, 191, 127, 95, 63})

@@ -1,5 +1,5 @@
 #pragma once
-// What a training position has of a Position: pieces, boards, the side to move, and the piece-square sum.
+// The parts of a Position that a training position has: pieces, boards, the side to move, and the piece-square sum.
 
 #include <array>
 

@@ -15,7 +15,7 @@
 namespace strata::train {
 
 struct ReadFilters {
-  int skip = 8;           // plies of every game that are left out, counted from the end of its opening
+  int first_plies = 8;    // plies of every game that are left out, counted from the end of its opening
   bool mates = false;     // whether positions are kept whose score announces a mate or another proven end,
   bool captures = false;  // whose best move is a capture or a promotion,
   bool checks = false;    // where the side to move is in check
@@ -30,7 +30,7 @@ struct GamesFile {
 // How many there are. A position that several filters leave out counts for the first of them, in the order of ReadFilters.
 struct ReadCounts {
   std::uint64_t games = 0, opening_plies = 0, plies = 0;
-  std::uint64_t skipped = 0, mates = 0, captures = 0, checks = 0, kept = 0;
+  std::uint64_t early = 0, mates = 0, captures = 0, checks = 0, kept = 0;
   std::array<std::uint64_t, 4> results{};  // games by GameResult
   std::array<std::uint64_t, 3> ends{};     // games by GameEnd
 

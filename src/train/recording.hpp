@@ -16,7 +16,7 @@
 
 namespace strata::train {
 
-// Where positions are written to, and which: one of `every` evaluations on average, chosen at random. Of one thread.
+// The place where one thread writes positions to, and which: one of `every` evaluations on average, chosen at random.
 struct LabelSink {
   PositionStore store;
   Random random{0};

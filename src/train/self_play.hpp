@@ -19,7 +19,7 @@ struct SelfPlayPlan {
   std::uint64_t seed = 1;
 };
 
-// What a file of these games says of itself. `version` is that of the program; whether two programs play the same is seen from what they
+// The header of a file of these games. `version` is that of the program; whether two programs play the same is seen from what they
 // say of some positions.
 [[nodiscard]] GamesHeader header_of(api::Variant const& variant, SelfPlayPlan const& plan, std::string_view version);
 

@@ -8,7 +8,7 @@
 
 namespace strata::train {
 
-// What is known of a position beside the prediction, for the side to move.
+// The facts about a position beside the prediction, for the side to move.
 struct Label {
   int score = 0;      // centipawns, of the search
   int hand = 0;       // centipawns, by the hand-written evaluation
@@ -28,7 +28,7 @@ struct Errors {
   std::optional<double> loss;  // -log(probability of the result), in nats, of positions that have one
 };
 
-// Of predictions in centipawns, of which `unit` are odds of e to 1; that of the targets is in the plan.
+// Statistics of predictions in centipawns, of which `unit` are odds of e to 1; that of the targets is in the plan.
 [[nodiscard]] Errors errors_of(std::span<float const> predictions, double unit, std::span<Label const> labels,
                                TargetPlan const& plan);
 

@@ -104,7 +104,7 @@ class Training {
       if (first_stage >= stages_.size())
         return failure(ErrorCode::BadText, "a checkpoint of a stage that is not there");
     }
-    for (std::size_t number = 0; number < first_stage; ++number) skip(number);
+    for (std::size_t number = 0; number < first_stage; ++number) pass_over(number);
     if (!learn(first_stage, std::move(checkpoint))) return trained_;
     for (std::size_t number = first_stage + 1; number < stages_.size(); ++number)
       if (!learn(number, std::nullopt)) return trained_;
@@ -160,7 +160,7 @@ class Training {
     return {};
   }
 
-  void skip(std::size_t number) {
+  void pass_over(std::size_t number) {
     done_ += stages_[number].positions;
     for (EpochReport const& epoch : trained_.report.epochs) note_best(number, epoch);
   }

@@ -108,7 +108,7 @@ struct Trained {
 // Positions per second and thread that a training of this size takes, about: for plans.
 [[nodiscard]] double usual_speed(int pieces, int hidden);
 
-// What must be the same for a checkpoint to be continued.
+// The settings that must be the same for a checkpoint to be continued.
 [[nodiscard]] std::string plan_text(api::Variant const& variant, TrainPlan const& plan);
 // Parameters of the model, as a checkpoint of it holds them.
 [[nodiscard]] std::size_t parameters_of(api::Variant const& variant, int hidden);

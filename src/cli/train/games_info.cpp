@@ -34,7 +34,7 @@ std::string info_text(train::GamesHeader const& header, train::ReadCounts const&
                            counts.opening_plies));
   row("bytes", fmt::format("{}, {:.2f} a ply", bytes, share(bytes, moves)));
   row("kept", fmt::format("{}, {:.1f} %", counts.kept, 100 * share(counts.kept, counts.plies)));
-  row("left out", fmt::format("{} first plies, {} mates, {} captures and promotions, {} in check", counts.skipped,
+  row("left out", fmt::format("{} first plies, {} mates, {} captures and promotions, {} in check", counts.early,
                               counts.mates, counts.captures, counts.checks));
   return text;
 }
@@ -59,7 +59,7 @@ Json info_json(train::GamesHeader const& header, train::ReadCounts const& counts
           {"bytes", bytes},
           {"kept", counts.kept},
           {"left_out",
-           {{"first_plies", counts.skipped},
+           {{"first_plies", counts.early},
             {"mates", counts.mates},
             {"captures", counts.captures},
             {"checks", counts.checks}}}};

@@ -1,5 +1,5 @@
 #pragma once
-// What `strata datagen --info` says of a file of training games.
+// The answer of `strata datagen --info` about a file of training games.
 
 #include <string>
 

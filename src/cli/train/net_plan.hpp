@@ -10,7 +10,7 @@
 
 namespace strata::cli {
 
-// What the command line asks for.
+// The wishes of the command line.
 struct NetRequest {
   std::string variant, law;  // id, and the hash of the law
   std::string from;          // the network to begin with, as it was named; empty: none

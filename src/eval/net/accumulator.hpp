@@ -45,7 +45,7 @@ class NetworkAccumulator {
     rows.apply(network_->blocks(), sums_);
   }
 
-  // Of both sides.
+  // For both sides.
   [[nodiscard]] int pieces() const { return pieces_; }
   // The sums that a side sees, Network::blocks() blocks.
   [[nodiscard]] std::span<Block const> sums(Color view) const {

@@ -30,7 +30,7 @@ void add_cells(Hash& hash, std::span<std::uint64_t const> words) {
     }
 }
 
-// Of the slides from a cell, in whatever order the directions are numbered.
+// A hash of the slides from a cell, in whatever order the directions are numbered.
 std::uint64_t hash_of_slides(Ruleset const& rules, int piece, std::uint64_t directions) {
   std::uint64_t sum = 0;
   for (int direction = 0; direction < rules.topology->directions(); ++direction)

@@ -70,7 +70,7 @@ std::array<std::pair<NumberRange, int>, 5> numbers_of(NetworkHeader const& heade
            {{"pieces", 1, cells}, header.pieces}}};
 }
 
-// What is wrong with a header under a law, in words.
+// The fault of a header under a law, in words.
 std::optional<std::string> find_fault(NetworkHeader const& header, FeatureSet const& features) {
   for (auto const& [range, number] : numbers_of(header, features.cells()))
     if (number < range.low || number > range.high)

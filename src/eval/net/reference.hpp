@@ -1,5 +1,5 @@
 #pragma once
-// What a network says of the pieces on a board, written out in plain loops: the definition. Searches compute the same from node to node
+// The output of a network for the pieces on a board, written out in plain loops: the definition. Searches compute the same from node to node
 // (accumulator.hpp, network_evaluation.hpp); trainers and tests compare themselves with this.
 
 #include <span>
@@ -24,7 +24,7 @@ struct Pieces {
 [[nodiscard]] std::vector<std::int16_t> accumulator_of(Network const& network, Pieces const& pieces, Color view);
 [[nodiscard]] std::int32_t output_of(Network const& network, Pieces const& pieces);
 
-// The base for the side to move, in centipawns. Of the piece-square base: the sums of PieceValues::piece_square() of both sides, less their
+// The base for the side to move, in centipawns. The piece-square base is the sums of PieceValues::piece_square() of both sides, less their
 // dangers of extinction, tapered by the pieces that are not pawns. It depends on the tuned values of the game.
 [[nodiscard]] int base_of(Base base, Evaluator const& evaluator, Pieces const& pieces);
 

@@ -62,6 +62,7 @@ export class Nginx {
     for (const name of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'])
       mkdirSync(join(this.folder, name), { mode: 0o777 });
     const folders = `client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;`;
+    this.settings = text;
     writeFileSync(join(this.folder, 'site.conf'), text);
     writeFileSync(
       join(this.folder, 'nginx.conf'),

@@ -92,7 +92,7 @@ std::vector<TrainingPosition> all_of(PositionStore const& store) {
 
 ReadPlan plan_of(ReadFilters const& filters, int threads = 2) { return {filters, threads, {}}; }
 
-constexpr ReadFilters keep_all{.skip = 0, .mates = true, .captures = true, .checks = true};
+constexpr ReadFilters keep_all{.first_plies = 0, .mates = true, .captures = true, .checks = true};
 
 }  // namespace
 
@@ -126,10 +126,10 @@ TEST(ReadGames, EachFilterLeavesOutItsPositions) {
   std::vector<Case> const cases = {
       {"all are kept", keep_all},
       {"the usual", {}},
-      {"first plies", {.skip = 8, .mates = true, .captures = true, .checks = true}},
-      {"mates", {.skip = 0, .mates = false, .captures = true, .checks = true}},
-      {"captures", {.skip = 0, .mates = true, .captures = false, .checks = true}},
-      {"checks", {.skip = 0, .mates = true, .captures = true, .checks = false}},
+      {"first plies", {.first_plies = 8, .mates = true, .captures = true, .checks = true}},
+      {"mates", {.first_plies = 0, .mates = false, .captures = true, .checks = true}},
+      {"captures", {.first_plies = 0, .mates = true, .captures = false, .checks = true}},
+      {"checks", {.first_plies = 0, .mates = true, .captures = true, .checks = false}},
   };
   api::Variant const variant = *api::Variant::load("orthodox");
   std::vector<TrainingGame> const games = games_of(variant, 12);
@@ -144,8 +144,8 @@ TEST(ReadGames, EachFilterLeavesOutItsPositions) {
     SCOPED_TRACE(name);
     std::vector<TrainingPosition> expected;
     for (Replayed const& each : all)
-      if (!(filters.skip > 0 && each.first) && (filters.mates || !each.mate) && (filters.captures || !each.capture) &&
-          (filters.checks || !each.check))
+      if (!(filters.first_plies > 0 && each.first) && (filters.mates || !each.mate) &&
+          (filters.captures || !each.capture) && (filters.checks || !each.check))
         expected.push_back(each.position);
     PositionStore store;
     auto const counts = read_games(files, variant, plan_of(filters), &store);
@@ -153,7 +153,7 @@ TEST(ReadGames, EachFilterLeavesOutItsPositions) {
     EXPECT_EQ(all_of(store), expected);
     EXPECT_EQ(counts->plies, all.size());
     EXPECT_EQ(counts->kept, expected.size());
-    EXPECT_EQ(counts->kept + counts->skipped + counts->mates + counts->captures + counts->checks, all.size());
+    EXPECT_EQ(counts->kept + counts->early + counts->mates + counts->captures + counts->checks, all.size());
   }
 }
 
