@@ -71,9 +71,10 @@ Result<void> Membership::beat_once() {
   {
     std::lock_guard const lock(mutex_);
     // The clock of the database may have leapt: then others have taken this node for dead, and it was not late by its own.
-    was_silent_ = was_silent_ || (beaten_ != 0 && beat->silent_from != known_.silent_from);
+    bool const was_silent = beaten_ != 0 && beat->silent_from != known_.silent_from;
     known_ = std::move(*beat);
     ++beaten_;
+    if (was_silent) silent_at_ = beaten_;
     // This comes last: a caller that finds the node in time must find the new state.
     last_beat_ = began;
   }
@@ -148,20 +149,20 @@ void Membership::tell_on() {
   std::uint64_t told = 0;
   while (true) {
     std::optional<Beat> beat;
-    bool was_silent = false;
+    std::uint64_t silent_at = 0;
     {
       std::unique_lock lock(mutex_);
       woken_.wait_for(lock, times_.look_every, [&] { return is_stopping_ || beaten_ != told; });
       if (is_stopping_) return;
       if (beaten_ != told) beat = known_;
       told = beaten_;
-      was_silent = was_silent_;
+      silent_at = silent_at_;
     }
-    if (is_late() || was_silent) tell_late(was_silent);
-    if (was_silent) {
+    if (is_late() || silent_at != 0) tell_late(silent_at != 0);
+    if (silent_at != 0) {
       // Only now: nobody finds that all is well before it is told. Another beat may have said it again.
       std::lock_guard const lock(mutex_);
-      if (beaten_ == told) was_silent_ = false;
+      if (silent_at_ == silent_at) silent_at_ = 0;
     }
     if (!is_late() && beat) {
       is_told_late_ = false;
@@ -287,7 +288,7 @@ std::int64_t Membership::late_for() const {
 
 std::optional<std::int64_t> Membership::late_since() const {
   std::lock_guard const lock(mutex_);
-  return is_late() || was_silent_ ? std::optional(last_beat_.load()) : std::nullopt;
+  return is_late() || silent_at_ != 0 ? std::optional(last_beat_.load()) : std::nullopt;
 }
 
 std::optional<Outage> Membership::outage() const {

@@ -124,7 +124,7 @@ class Membership {
   std::uint64_t beaten_ = 0;  // the number of known_
   bool is_nudged_ = false;
   std::atomic<bool> is_stopping_ = false;  // set with the lock held
-  bool was_silent_ = false;                // by the database, since that was last told
+  std::uint64_t silent_at_ = 0;  // the number of the beat by which the database found it silent; 0: that was told
 
   // Only the thread that tells uses these.
   std::vector<NodeRow> told_;
