@@ -29,7 +29,7 @@ using Fault = PostgresWire::Fault;
 class PostgresLost : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
+    ASSERT_TRUE(is_on_postgres()) << "STRATA_TEST_POSTGRES: expected the address of a PostgreSQL for tests";
     std::string const address = std::getenv("STRATA_TEST_POSTGRES");
     auto const host = address.find("host=/");
     ASSERT_NE(host, std::string::npos) << "the server is asked by its socket";
@@ -167,7 +167,7 @@ TEST_F(PostgresLost, AStepOfTheTablesTakesAsLongAsItTakes) {
 }
 
 TEST(PostgresPatience, IsWithSilenceAndNotWithALongAnswer) {
-  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
+  ASSERT_TRUE(is_on_postgres()) << "STRATA_TEST_POSTGRES: expected the address of a PostgreSQL for tests";
   constexpr int patience = 2000;
   PostgresDatabase database(std::getenv("STRATA_TEST_POSTGRES"), "SET client_min_messages = warning", patience);
   // Thirty pages, a tenth of a second each.
@@ -178,7 +178,7 @@ TEST(PostgresPatience, IsWithSilenceAndNotWithALongAnswer) {
 }
 
 TEST(PostgresPaged, GivesAllRowsOfOneMomentAndOfAnyTable) {
-  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
+  ASSERT_TRUE(is_on_postgres()) << "STRATA_TEST_POSTGRES: expected the address of a PostgreSQL for tests";
   PostgresDatabase database(std::getenv("STRATA_TEST_POSTGRES"), "SET client_min_messages = warning");
   Snapshot const snapshot(database);
   for (int const rows : {0, 1, 1000, 2500}) {

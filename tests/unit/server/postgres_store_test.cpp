@@ -41,7 +41,7 @@ std::string tables_of(Database& database) {
 }
 
 TEST(PostgresSchema, HasTheTablesOfSqliteColumnForColumn) {
-  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
+  ASSERT_TRUE(is_on_postgres()) << "STRATA_TEST_POSTGRES: expected the address of a PostgreSQL for tests";
   TemporaryFolder const of_sqlite, of_postgres;
   ASSERT_TRUE(SqliteStore::open(of_sqlite.path()));
   ASSERT_TRUE(open_any_store(of_postgres.path()));
@@ -64,7 +64,7 @@ TEST(PostgresSchema, HasTheTablesOfSqliteColumnForColumn) {
 }
 
 TEST(PostgresTransfer, GoesOnWhereItWasCutOffAndComesBackTheSame) {
-  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
+  ASSERT_TRUE(is_on_postgres()) << "STRATA_TEST_POSTGRES: expected the address of a PostgreSQL for tests";
   TemporaryFolder const source, target, back;
   constexpr int games = 250;
   {
@@ -99,7 +99,7 @@ TEST(PostgresTransfer, GoesOnWhereItWasCutOffAndComesBackTheSame) {
 }
 
 TEST(PostgresDatabase, ATextIsKeptAsItIsOrRefused) {
-  if (!is_on_postgres()) GTEST_SKIP() << "STRATA_TEST_POSTGRES is not set";
+  ASSERT_TRUE(is_on_postgres()) << "STRATA_TEST_POSTGRES: expected the address of a PostgreSQL for tests";
   PostgresDatabase database(std::getenv("STRATA_TEST_POSTGRES"), "SET client_min_messages = warning");
   Statement same = database.statement("SELECT ?::text");
   ASSERT_TRUE(same.bind("'; DROP TABLE game; --\xc3\xa9").step());

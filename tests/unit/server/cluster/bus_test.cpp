@@ -18,7 +18,7 @@ template <class Buses>
 class AnyBus : public testing::Test {
  protected:
   void SetUp() override {
-    if (!Buses::is_there()) GTEST_SKIP() << "STRATA_TEST_NATS is not set";
+    ASSERT_TRUE(Buses::is_there()) << "STRATA_TEST_NATS: expected 1, where tests may start nats-server";
     buses_ = std::make_unique<Buses>();
   }
   // The messages of a subject, in order.
@@ -204,7 +204,7 @@ TEST(NatsAddresses, AnInvalidOneIsRefusedWithoutShowingItsPassword) {
 class Nats : public testing::Test {
  protected:
   void SetUp() override {
-    if (!has_nats()) GTEST_SKIP() << "STRATA_TEST_NATS is not set";
+    ASSERT_TRUE(has_nats()) << "STRATA_TEST_NATS: expected 1, where tests may start nats-server";
   }
   // Waits until the bus has, or has not, a connection.
   static bool wait_for_connection(Bus const& bus, bool is_connected) {

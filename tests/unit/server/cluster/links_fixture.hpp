@@ -100,7 +100,7 @@ template <class Buses>
 class AnyLinks : public testing::Test {
  protected:
   void SetUp() override {
-    if (!Buses::is_there()) GTEST_SKIP() << "STRATA_TEST_NATS is not set";
+    ASSERT_TRUE(Buses::is_there()) << "STRATA_TEST_NATS: expected 1, where tests may start nats-server";
     buses_ = std::make_unique<Buses>();
   }
   std::unique_ptr<LinkedNode> join(LinkOptions options) {
