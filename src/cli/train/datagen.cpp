@@ -123,12 +123,12 @@ int run_datagen(Arguments const& arguments) {
   api::Variant const variant = choice.load();
   GamesOnDisk file(words.out, train::header_of(variant, plan.play, STRATA_VERSION));
   plan.first_game = file.games();
+  InterruptWatch const watch;
   auto const say = [](std::string const& text) { std::fputs((text + '\n').c_str(), stderr); };
   if (file.games() > 0) say(fmt::format("{} games with {} positions were played earlier", file.games(), file.plies()));
   if (file.games() > 0 && file.cut_off() > 0)
     say(fmt::format("{} bytes of an unfinished game are cut off", file.cut_off()));
 
-  InterruptWatch const watch;
   Generation generation(file, end_ms, static_cast<std::uint64_t>(positions));
   if (!generation.is_done()) {
     train::GenerateHooks hooks;
