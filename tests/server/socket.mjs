@@ -41,8 +41,7 @@ export class Socket {
       const net = (ca === undefined ? connect : secureConnect)({ port, host, localAddress, ca });
       socket.#net = net;
       net.setNoDelay(true);
-      const gaveUp = patience === undefined ? undefined : setTimeout(() => net.destroy(), patience);
-      net.on('close', () => clearTimeout(gaveUp));
+      if (patience !== undefined) net.setTimeout(patience, () => net.destroy());
       const key = randomBytes(16).toString('base64');
       const all = {
         Host: `${host}:${port}`,
@@ -73,7 +72,7 @@ export class Socket {
           reject(Object.assign(new Error(`refused with ${status}`), { status }));
           return;
         }
-        clearTimeout(gaveUp);
+        net.setTimeout(0);
         net.on('data', (more) => socket.#take(more));
         socket.#take(head.subarray(end + 4));
         if (!reading) net.pause();
