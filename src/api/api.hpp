@@ -441,7 +441,7 @@ class StopToken {
   std::shared_ptr<struct StopFlag> flag_;
 };
 
-// What judges positions: the network of the game, where it has one, or the hand-written evaluation.
+// The judge of positions: the network of the game, where it has one, or the hand-written evaluation.
 enum class Judge : std::uint8_t { Network, Hand };
 
 class Tables;  // api/tables.hpp

@@ -112,7 +112,7 @@ void StopToken::reset() const {
 struct Engine::Impl {
   TranspositionTable table;
   std::vector<std::unique_ptr<SearchMemory>> memories;  // one a thread
-  // What the table is about: the keys of two laws may be equal, and it keeps the evaluations of positions.
+  // The law and the judge of the table's entries: the keys of two laws may be equal, and it keeps the evaluations of positions.
   std::shared_ptr<Evaluator const> evaluator;
   std::shared_ptr<net::Network const> network;
   Judge judge = Judge::Network;

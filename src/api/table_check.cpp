@@ -12,7 +12,7 @@ namespace {
 using tablebase::TableSet;
 using tablebase::Verdict;
 
-// Of the position that a move has led to: by the law if the game is over, else by the tables. A piece without a table draws.
+// The result of the position that a move has led to: by the law if the game is over, else by the tables. A piece without a table draws.
 Verdict value_of(TableSet const& tables, AnyPosition const& position) {
   if (auto const outcome = position.outcome()) {
     if (!outcome->winner) return {};

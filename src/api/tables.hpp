@@ -35,7 +35,7 @@ class Tables {
   [[nodiscard]] bool has(std::string_view ending) const;
   [[nodiscard]] bool is_empty() const;
   [[nodiscard]] std::optional<TableReport> report(std::string_view ending) const;
-  // Of making this table, at most.
+  // Memory for making this table, at most.
   [[nodiscard]] std::size_t memory_needed(std::string_view ending) const;
   // Makes the table, after those that it needs. On several threads where there are any.
   Result<void> make(std::string_view ending, int threads);

@@ -1,5 +1,5 @@
 #pragma once
-// What is known of positions whatever evaluates them: boards that are nearly bare, sides that cannot win, the move rule, and the danger of
+// Knowledge of positions that every evaluation shares: boards that are nearly bare, sides that cannot win, the move rule, and the danger of
 // losing by extinction.
 
 #include <algorithm>

@@ -17,7 +17,7 @@ constexpr std::uint64_t check_nodes = 5000;
 constexpr std::uint64_t proof_budget = 400'000;
 constexpr int proof_moves = 3;
 
-// What pieces are worth, by letter.
+// The values of pieces, by letter.
 class PieceCount {
  public:
   explicit PieceCount(api::Variant const& variant) {
@@ -27,7 +27,7 @@ class PieceCount {
     }
   }
   [[nodiscard]] int strongest() const { return strongest_; }
-  // Of White, then of Black.
+  // White's, then Black's.
   [[nodiscard]] std::array<int, 2> of(api::Game const& game) const {
     std::array<int, 2> sums{};
     for (api::CellView const& cell : game.view().cells) {

@@ -204,7 +204,7 @@ std::string faults_of_program(Scratch const& scratch, std::vector<std::string> c
   return faults;
 }
 
-// What a command is for whoever it is run by: without "sudo" and "runuser -u USER --".
+// The command itself, whatever user runs it: without "sudo" and "runuser -u USER --".
 void without_user(std::vector<std::string>& words) {
   if (!words.empty() && words[0] == "sudo") words.erase(words.begin());
   if (words.empty() || words[0] != "runuser") return;

@@ -79,7 +79,7 @@ std::function<std::string(std::size_t)> checkpoint_of(std::size_t bytes_an_epoch
   };
 }
 
-// Of as many parameters as the bytes may hold behind the rest, or one.
+// A checkpoint of as many parameters as the bytes may hold behind the rest, or of one.
 bool read_checkpoint(std::string_view bytes) {
   auto const read = [&](std::size_t parameters) {
     return train::read_checkpoint(std::as_bytes(std::span(bytes)), "a plan", parameters, "x.checkpoint").has_value();

@@ -39,7 +39,7 @@ export const enums = (schema) =>
     ),
   ].join('\n');
 
-// What messages and bodies are made of.
+// The parts of messages and bodies.
 export const records = (schema) =>
   [
     written,

@@ -138,7 +138,7 @@ void Router::let_go() {
   owner_.lost_all();
   calls_.lost_all();
   edge_.lost_all();
-  // An empty id: every game. Whoever still took this node for their owner begins anew.
+  // An empty id: every game. Nodes that still took this one for the owner begin anew.
   links_->send_all(Released{});
 }
 

@@ -84,7 +84,7 @@ struct ResignRequest {
   std::int64_t id = 1;
   std::string game;
   std::string key;
-  // Who gives up.
+  // The side that gives up.
   Side side = Side::White;
   bool operator==(ResignRequest const&) const = default;
 };
@@ -331,7 +331,7 @@ using ClientMessage =
 // Answers hello.
 struct WelcomeAnswer {
   std::int64_t protocol = 1;
-  // Of the program.
+  // The program's version.
   std::string version;
   // Hash of the page that the server gives away; empty where it has none.
   std::string page;
@@ -342,7 +342,7 @@ struct WelcomeAnswer {
 struct AckAnswer {
   // Id of the message answered.
   std::int64_t re = 0;
-  // Of the event it became; 0 where it became none.
+  // The number of the event it became; 0 where it became none.
   std::int64_t seq = 0;
   bool operator==(AckAnswer const&) const = default;
 };
@@ -354,9 +354,9 @@ struct ErrorAnswer {
   ErrorCode code = ErrorCode::BadMessage;
   // For people.
   std::string message;
-  // Of what the core refused: which sentence it is, by docs/formats/refusals.md; null where only people are told.
+  // The sentence of what the core refused, by docs/formats/refusals.md; null where only people are told.
   std::optional<std::string> reason = {};
-  // What that sentence names.
+  // The values that this sentence names.
   std::vector<RefusalValue> values = {};
   bool operator==(ErrorAnswer const&) const = default;
 };
@@ -371,7 +371,7 @@ struct EventAnswer {
   std::string game;
   std::int64_t seq = 1;
   EventKind kind = EventKind::Move;
-  // Of kind move: canonical; it becomes number `at` of the line and ends it.
+  // With kind move: canonical; it becomes number `at` of the line and ends it.
   std::optional<std::string> move = {};
   // Plies on the board after it.
   std::int64_t at = 0;
@@ -410,7 +410,7 @@ struct PresenceAnswer {
 struct RematchAnswer {
   // The one that has ended.
   std::string game;
-  // Who offered it.
+  // The side that offered it.
   Side by = Side::White;
   // The new game, once both want it; empty until then.
   std::string next;

@@ -20,7 +20,7 @@ struct NamedValue {
   bool operator==(NamedValue const&) const = default;
 };
 
-// What the sentence of a refusal names, by docs/formats/refusals.md.
+// The values that the sentence of a refusal names, by docs/formats/refusals.md.
 struct RefusalValue {
   // Cell, piece, ...
   std::string name;
@@ -29,7 +29,7 @@ struct RefusalValue {
   bool operator==(RefusalValue const&) const = default;
 };
 
-// Who plays a side.
+// The player of a side.
 struct Seat {
   // A person, the computer, or open: the first person to accept.
   SeatKind kind = SeatKind::Person;
@@ -50,13 +50,13 @@ struct ClockState {
   std::int64_t white = 0;
   // The same.
   std::int64_t black = 0;
-  // Whose clock runs, or begins to once the delay is over; null while the game stands still.
+  // The side whose clock runs, or begins to once the delay is over; null while the game stands still.
   std::optional<Side> running = {};
-  // Of each move, during which no time is lost; 0: none.
+  // The part of each move during which no time is lost; 0: none.
   std::int64_t delay = 0;
-  // Of the delay of the move that is to be made.
+  // The rest of the delay of the move that is to be made.
   std::int64_t delay_left = 0;
-  // Of byo-yomi, for each side at the start; 0: no byo-yomi.
+  // Periods of byo-yomi, for each side at the start; 0: no byo-yomi.
   std::int64_t periods = 0;
   // How long each is.
   std::int64_t period = 0;
@@ -83,19 +83,19 @@ struct Role {
   bool operator==(Role const&) const = default;
 };
 
-// What the people of a game between two people are called; empty in a game that is its owner's alone, and for a seat
-// that is open.
+// The names of the people of a game between two people; empty in a game that is its owner's alone, and for a seat that
+// is open.
 struct Names {
   std::string white;
   std::string black;
   bool operator==(Names const&) const = default;
 };
 
-// What a player has offered and the other has not answered. A move clears it.
+// The offer of a player that the other has not answered. A move clears it.
 struct Offer {
   // A draw, or that the player who offers takes back his last move.
   OfferKind what = OfferKind::Draw;
-  // Who offers.
+  // The side that offers.
   Side side = Side::White;
   bool operator==(Offer const&) const = default;
 };
@@ -109,9 +109,9 @@ struct Presence {
   bool operator==(Presence const&) const = default;
 };
 
-// What a player said.
+// A line that a player said.
 struct ChatLine {
-  // Who.
+  // The side that said it.
   Side side = Side::White;
   std::string name;
   std::string text;
@@ -139,9 +139,9 @@ struct Challenge {
   std::int64_t clock_increment = 0;
   // For every move; 0: not a correspondence game.
   std::int64_t clock_days = 0;
-  // Of each move; 0: none.
+  // The delay of each move; 0: none.
   std::int64_t clock_delay = 0;
-  // Of byo-yomi; 0: none.
+  // Periods of byo-yomi; 0: none.
   std::int64_t clock_periods = 0;
   // How long each is.
   std::int64_t clock_period = 0;
@@ -221,9 +221,9 @@ struct RatingChanges {
 
 // Another server on this network, as it says of itself in docs/formats/lan.md.
 struct NetworkServer {
-  // Of its machine, of A-Z a-z 0-9 . _ -.
+  // The name of its machine, of A-Z a-z 0-9 . _ -.
   std::string name;
-  // Of its page; the address is the one it was heard from.
+  // Its page; the address is the one it was heard from.
   std::string url;
   // Games that wait there for a second player.
   std::int64_t challenges = 0;
@@ -631,7 +631,7 @@ struct GameSnapshot {
   bool rated = false;
   // A tournament has made it: nobody aborts it or takes a move back (7.16).
   bool paired = false;
-  // Who was asked to take the open seat, by name; empty: nobody in particular.
+  // The player asked to take the open seat, by name; empty: nobody in particular.
   std::string invites;
   // That has not been answered.
   std::optional<Offer> offer = {};
@@ -644,7 +644,7 @@ struct GameSnapshot {
   // Null: no clock.
   std::optional<ClockState> clock = {};
   std::optional<End> end = {};
-  // Of a rated game that has ended after both had moved; else null.
+  // The changes by a rated game that has ended after both had moved; else null.
   std::optional<RatingChanges> ratings = {};
   std::int64_t created = 0;
   std::int64_t updated = 0;

@@ -47,7 +47,7 @@ struct CreateGame {
   std::int64_t clock_days = 0;
   // Milliseconds of each move, during which no time is lost.
   std::int64_t clock_delay = 0;
-  // Of byo-yomi, after the time of clockBase; 0: none.
+  // Periods of byo-yomi, after the time of clockBase; 0: none.
   std::int64_t clock_periods = 0;
   // Milliseconds of each, 1000 at least where there are any, else 0.
   std::int64_t clock_period = 0;
@@ -379,7 +379,7 @@ struct Network {
   std::int64_t keep_unbegun = 1;
   // This server was started with --lan; all that follows is empty where it was not.
   bool lan = false;
-  // Of this server's own page as others on the network reach it, the likeliest first.
+  // Addresses of this server's own page as others on the network reach it, the likeliest first.
   std::vector<std::string> urls = {};
   // Those that were heard in the last ten seconds, by name.
   std::vector<NetworkServer> servers = {};

@@ -1,4 +1,4 @@
-// What the store reads: whole games, lists, single values, and how much there is.
+// The reading of the store: whole games, lists, single values, and how much there is.
 
 #include <spdlog/spdlog.h>
 

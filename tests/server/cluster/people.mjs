@@ -360,7 +360,7 @@ export class Club {
     }
   }
 
-  /** What is answered, or the status of a gateway that waited as long as a page does. */
+  /** The answer, or the status of a gateway that waited as long as a page does. */
   async #answerTo(asked) {
     let late;
     const nothing = new Promise((resolve) => {

@@ -75,7 +75,7 @@ class EndingsByHand {
     Id id;
     int result = 0, plies = 0;
   };
-  // Of the positions with a third piece.
+  // The results of the positions with a third piece.
   [[nodiscard]] std::vector<Known> known() const {
     std::vector<Known> all;
     for (Node const& node : nodes_)

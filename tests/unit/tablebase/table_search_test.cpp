@@ -1,4 +1,4 @@
-// What the search does with tables, and what it does without.
+// The search with tables, and without.
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@ namespace {
 
 class Encoders : public ::testing::TestWithParam<tests::GameCase> {};
 
-// What a position is under a map is what the mapped position is, rows and base alike.
+// A position under a map has the rows and the base of the mapped position.
 TEST_P(Encoders, SeeAPositionUnderAMapAsTheMappedPosition) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;

@@ -74,7 +74,7 @@ void check_gradient(std::string const& id) {
   std::vector<double> parameters(model.parameters.begin(), model.parameters.end());
   EXPECT_NEAR(loss, loss_of(toy, batch, 0.3, parameters), 1e-6);
 
-  // Of each kind of parameter, some that matter.
+  // Some parameters of each kind that matter.
   std::vector<std::pair<std::size_t, std::size_t>> const kinds = {{0, toy.shape.factors_at()},
                                                                   {toy.shape.factors_at(), toy.shape.bias_at()},
                                                                   {toy.shape.bias_at(), toy.shape.output_at()},

@@ -6,7 +6,7 @@ namespace strata::train {
 
 namespace {
 
-// What is taken when there are so many jobs; job n makes 7n, and every fifth takes its time.
+// The results taken of so many jobs; job n makes 7n, and every fifth takes its time.
 std::vector<std::uint64_t> taken_of(std::uint64_t jobs_there, int threads, std::uint64_t first) {
   std::vector<std::uint64_t> taken;
   OrderedJobs<std::uint64_t> jobs;

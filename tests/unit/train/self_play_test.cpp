@@ -97,7 +97,7 @@ TEST(SelfPlay, AStoppedGameIsNoGame) {
   EXPECT_FALSE(SelfPlayer(*api::Variant::load("raumschach"), quick).play(0, stop));
 }
 
-// Of every shipped game: an independent replay comes to the same end.
+// An independent replay comes to the same end in every shipped game.
 TEST(SelfPlay, GamesOfAllVariantsCanBeReplayedToTheirEnd) {
   ASSERT_FALSE(api::variants().empty());
   for (api::VariantInfo const& info : api::variants()) {

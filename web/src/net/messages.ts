@@ -98,7 +98,7 @@ export interface ResignRequest {
   id: number;
   game: string;
   key: string;
-  /** Who gives up. */
+  /** The side that gives up. */
   side: Side;
 }
 
@@ -357,7 +357,7 @@ export type ClientMessage =
 export interface WelcomeAnswer {
   t: 'welcome';
   protocol: number;
-  /** Of the program. */
+  /** The program's version. */
   version: string;
   /** Hash of the page that the server gives away; empty where it has none. */
   page: string;
@@ -368,7 +368,7 @@ export interface AckAnswer {
   t: 'ack';
   /** Id of the message answered. */
   re: number;
-  /** Of the event it became; 0 where it became none. */
+  /** The number of the event it became; 0 where it became none. */
   seq: number;
 }
 
@@ -380,9 +380,9 @@ export interface ErrorAnswer {
   code: ErrorCode;
   /** For people. */
   message: string;
-  /** Of what the core refused: which sentence it is, by docs/formats/refusals.md; null where only people are told. */
+  /** The sentence of what the core refused, by docs/formats/refusals.md; null where only people are told. */
   reason: string | null;
-  /** What that sentence names. */
+  /** The values that this sentence names. */
   values: RefusalValue[];
 }
 
@@ -397,7 +397,7 @@ export interface EventAnswer {
   game: string;
   seq: number;
   kind: EventKind;
-  /** Of kind move: canonical; it becomes number `at` of the line and ends it. */
+  /** With kind move: canonical; it becomes number `at` of the line and ends it. */
   move: string | null;
   /** Plies on the board after it. */
   at: number;
@@ -436,7 +436,7 @@ export interface RematchAnswer {
   t: 'rematch';
   /** The one that has ended. */
   game: string;
-  /** Who offered it. */
+  /** The side that offered it. */
   by: Side;
   /** The new game, once both want it; empty until then. */
   next: string;

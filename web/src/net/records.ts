@@ -24,7 +24,7 @@ export interface NamedValue {
   value: string;
 }
 
-/** What the sentence of a refusal names, by docs/formats/refusals.md. */
+/** The values that the sentence of a refusal names, by docs/formats/refusals.md. */
 export interface RefusalValue {
   /** Cell, piece, .... */
   name: string;
@@ -32,7 +32,7 @@ export interface RefusalValue {
   value: string;
 }
 
-/** Who plays a side. */
+/** The player of a side. */
 export interface Seat {
   /** A person, the computer, or open: the first person to accept. */
   kind: SeatKind;
@@ -52,13 +52,13 @@ export interface ClockState {
   white: number;
   /** The same. */
   black: number;
-  /** Whose clock runs, or begins to once the delay is over; null while the game stands still. */
+  /** The side whose clock runs, or begins to once the delay is over; null while the game stands still. */
   running: Side | null;
-  /** Of each move, during which no time is lost; 0: none. */
+  /** The part of each move during which no time is lost; 0: none. */
   delay: number;
-  /** Of the delay of the move that is to be made. */
+  /** The rest of the delay of the move that is to be made. */
   delayLeft: number;
-  /** Of byo-yomi, for each side at the start; 0: no byo-yomi. */
+  /** Periods of byo-yomi, for each side at the start; 0: no byo-yomi. */
   periods: number;
   /** How long each is. */
   period: number;
@@ -82,17 +82,17 @@ export interface Role {
   black: boolean;
 }
 
-/** What the people of a game between two people are called; empty in a game that is its owner's alone, and for a seat that is open. */
+/** The names of the people of a game between two people; empty in a game that is its owner's alone, and for a seat that is open. */
 export interface Names {
   white: string;
   black: string;
 }
 
-/** What a player has offered and the other has not answered. A move clears it. */
+/** The offer of a player that the other has not answered. A move clears it. */
 export interface Offer {
   /** A draw, or that the player who offers takes back his last move. */
   what: OfferKind;
-  /** Who offers. */
+  /** The side that offers. */
   side: Side;
 }
 
@@ -104,9 +104,9 @@ export interface Presence {
   claimable: number | null;
 }
 
-/** What a player said. */
+/** A line that a player said. */
 export interface ChatLine {
-  /** Who. */
+  /** The side that said it. */
   side: Side;
   name: string;
   text: string;
@@ -133,9 +133,9 @@ export interface Challenge {
   clockIncrement: number;
   /** For every move; 0: not a correspondence game. */
   clockDays: number;
-  /** Of each move; 0: none. */
+  /** The delay of each move; 0: none. */
   clockDelay: number;
-  /** Of byo-yomi; 0: none. */
+  /** Periods of byo-yomi; 0: none. */
   clockPeriods: number;
   /** How long each is. */
   clockPeriod: number;
@@ -210,9 +210,9 @@ export interface RatingChanges {
 
 /** Another server on this network, as it says of itself in docs/formats/lan.md. */
 export interface NetworkServer {
-  /** Of its machine, of A-Z a-z 0-9 . _ -. */
+  /** The name of its machine, of A-Z a-z 0-9 . _ -. */
   name: string;
-  /** Of its page; the address is the one it was heard from. */
+  /** Its page; the address is the one it was heard from. */
   url: string;
   /** Games that wait there for a second player. */
   challenges: number;
@@ -596,7 +596,7 @@ export interface GameSnapshot {
   rated: boolean;
   /** A tournament has made it: nobody aborts it or takes a move back (7.16). */
   paired: boolean;
-  /** Who was asked to take the open seat, by name; empty: nobody in particular. */
+  /** The player asked to take the open seat, by name; empty: nobody in particular. */
   invites: string;
   /** That has not been answered. */
   offer: Offer | null;
@@ -609,7 +609,7 @@ export interface GameSnapshot {
   /** Null: no clock. */
   clock: ClockState | null;
   end: End | null;
-  /** Of a rated game that has ended after both had moved; else null. */
+  /** The changes by a rated game that has ended after both had moved; else null. */
   ratings: RatingChanges | null;
   created: number;
   updated: number;

@@ -70,7 +70,7 @@ export interface CreateGame {
   clockDays: number;
   /** Milliseconds of each move, during which no time is lost. */
   clockDelay: number;
-  /** Of byo-yomi, after the time of clockBase; 0: none. */
+  /** Periods of byo-yomi, after the time of clockBase; 0: none. */
   clockPeriods: number;
   /** Milliseconds of each, 1000 at least where there are any, else 0. */
   clockPeriod: number;
@@ -363,7 +363,7 @@ export interface Network {
   keepUnbegun: number;
   /** This server was started with --lan; all that follows is empty where it was not. */
   lan: boolean;
-  /** Of this server's own page as others on the network reach it, the likeliest first. */
+  /** Addresses of this server's own page as others on the network reach it, the likeliest first. */
   urls: string[];
   /** Those that were heard in the last ten seconds, by name. */
   servers: NetworkServer[];
