@@ -185,14 +185,7 @@ int run_greedy(Arguments const& arguments) {
 
 std::vector<match::MatePosition> read_mates(std::string const& path) {
   std::vector<match::MatePosition> problems;
-  std::string const text = read_file(path);
-  int number = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t const end = std::min(text.find('\n', begin), text.size());
-    std::string const row = text.substr(begin, end - begin);
-    begin = end + 1;
-    ++number;
-    if (row.empty()) continue;
+  each_line(path, [&](int number, std::string const& row) {
     auto const json = read_json(row);
     Json const* const position = json ? json->find("position") : nullptr;
     Json const* const solutions = json ? json->find("solutions") : nullptr;
@@ -203,7 +196,7 @@ std::vector<match::MatePosition> read_mates(std::string const& path) {
     for (Json const& move : *solutions->items())
       if (move.text() != nullptr) problem.solutions.push_back(*move.text());
     problems.push_back(std::move(problem));
-  }
+  });
   return problems;
 }
 
@@ -293,6 +286,17 @@ int run_bench(Arguments const& arguments) {
     for (Bench const& bench : benches())
       if (bench.name == arguments.front()) return bench.run({arguments.begin() + 1, arguments.end()});
   return run_signature(arguments);
+}
+
+void each_line(std::string const& path, std::function<void(int number, std::string const& row)> const& take) {
+  std::string const text = read_file(path);
+  int number = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t const end = std::min(text.find('\n', begin), text.size());
+    ++number;
+    if (end > begin) take(number, text.substr(begin, end - begin));
+    begin = end + 1;
+  }
 }
 
 }  // namespace strata::cli

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <thread>
 
+#include "cli/bench/bench.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/whole_file.hpp"
 #include "match/endings.hpp"
@@ -40,19 +41,13 @@ std::string path_of(EndingsOrder const& order, std::string const& id) {
 // A position a line, the stronger side to move; "#" begins a comment.
 std::vector<match::EndingPosition> read_endings(std::string const& path, api::Variant const& variant) {
   std::vector<match::EndingPosition> endings;
-  std::string const text = read_file(path);
-  int number = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t const end = std::min(text.find('\n', begin), text.size());
-    std::string const row = text.substr(begin, end - begin);
-    begin = end + 1;
-    ++number;
-    if (row.empty() || row.starts_with('#')) continue;
+  each_line(path, [&](int number, std::string const& row) {
+    if (row.starts_with('#')) return;
     auto const game = api::Game::create(variant, row);
     if (!game) fail({ErrorCode::BadText, game.error().message, path, number, 0});
     if (game->end()) fail({ErrorCode::BadText, "the game is over, expected an ending to be played", path, number, 0});
     endings.push_back({row, match::stronger_side(*game), 0});
-  }
+  });
   return endings;
 }
 
