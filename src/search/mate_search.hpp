@@ -20,6 +20,8 @@ namespace strata {
 template <int Words, Features F>
 class MateSearch {
  public:
+  static constexpr std::uint64_t stop_interval = 256;  // positions between two questions whether to stop
+
   // `before` holds the keys of the positions of the game: to come back to one of them counts as no win.
   MateSearch(Position<Words, F>& position, std::span<Key const> before, MateTable& table)
       : position_(position), before_(before), table_(table), attacker_(position.side_to_move()) {
@@ -55,7 +57,7 @@ class MateSearch {
   static constexpr std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(a + b, ProofNumbers::never); }
 
   bool is_stopped() {
-    if (!stopped_) stopped_ = nodes_ >= most_ || (nodes_ % 256 == 0 && (*stop_)());
+    if (!stopped_) stopped_ = nodes_ >= most_ || (nodes_ % stop_interval == 0 && (*stop_)());
     return stopped_;
   }
   // The side to move has no moves, and so has lost.

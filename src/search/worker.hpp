@@ -94,6 +94,7 @@ class Worker final : public AnySearch {
     return stopped_;
   }
   bool is_interrupted();
+  bool poll();
   void count_helper_nodes() {
     if (signals_->other_nodes) helper_nodes_ = signals_->other_nodes();
   }

@@ -82,7 +82,12 @@ bool Worker<Words, F, E>::is_interrupted() {
   if (signals_->stop != nullptr && signals_->stop->load(std::memory_order_relaxed)) return true;
   count_helper_nodes();
   if (time_.is_limited() && time_.is_over(elapsed())) return true;
-  if (nodes() % poll_interval != 0 || !signals_->poll) return false;
+  return nodes() % poll_interval == 0 && poll();
+}
+
+template <int Words, Features F, class E>
+bool Worker<Words, F, E>::poll() {
+  if (!signals_->poll) return false;
   Stopwatch const polled;
   bool const interrupted = signals_->poll();
   kept_waiting_ += polled.milliseconds();
@@ -158,7 +163,12 @@ void Worker<Words, F, E>::hunt(int score) {
     most = std::min(most, hunt_->nodes() + left * hunt_price);
   }
   if (most <= hunt_->nodes()) return;
-  if (auto found = hunt_->go_on(most - hunt_->nodes(), [&] { return is_interrupted(); })) win_ = std::move(found);
+  // The nodes of the search do not grow meanwhile, and the poll has a pace of its own.
+  auto const stop = [this, asked = std::uint64_t{0}]() mutable {
+    return is_interrupted() ||
+           (++asked % (poll_interval * hunt_price / MateSearch<Words, F>::stop_interval) == 0 && poll());
+  };
+  if (auto found = hunt_->go_on(most - hunt_->nodes(), stop)) win_ = std::move(found);
   std::uint64_t const hunted = hunt_->nodes() / hunt_price;
   nodes_.store(nodes() + hunted - hunted_, std::memory_order_relaxed);
   hunted_ = hunted;

@@ -176,6 +176,29 @@ TEST(MateSearch, ASearchFindsTheMateInFourThatItsNodesWouldNotReach) {
   }
 }
 
+TEST(MateSearch, APollStopsASearchInTheMiddleOfItsMateSearch) {
+  auto const variant = *load_variant("orthodox", {});
+  Evaluator const evaluator(variant->rules);
+  Game const game(tests::start_position(*variant, quiet_mate));
+  auto const polled = [&](int most) {
+    TranspositionTable table{1};
+    SearchMemory memory;
+    int count = 0;
+    SearchSignals signals;
+    signals.poll = [&] { return ++count >= most; };
+    SearchLimits limits;
+    limits.nodes = 120'000;
+    limits.stop_early = false;
+    auto const report = make_search(game.position(), game.keys(), evaluator, table, memory)->run(limits, signals);
+    return std::pair(count, report.nodes);
+  };
+  auto const [all, nodes] = polled(1'000'000);
+  EXPECT_GE(static_cast<std::uint64_t>(all), nodes / 4096) << "those of the mate search count as well";
+  auto const [some, fewer] = polled(all / 2);
+  EXPECT_LT(fewer, nodes);
+  EXPECT_GE(some, all / 2);
+}
+
 TEST(MateTable, KeepsNumbersAndForgetsThem) {
   MateTable table;
   EXPECT_FALSE(table.find(12345));
