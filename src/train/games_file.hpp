@@ -22,7 +22,7 @@ inline constexpr std::size_t most_header = 4096;                   // bytes
 struct GamesHeader {
   std::string variant;     // id of the game
   std::string law;         // hash of the compiled law
-  std::string evaluation;  // "hand" and a hash of what it says of some positions
+  std::string evaluation;  // "hand" and a hash of what it says of some positions, or "net" and that of the network
   std::string engine;      // the version and a hash of what the search says of some positions
   std::uint64_t nodes = 0;
   std::uint64_t seed = 0;

@@ -10,6 +10,7 @@
 #include "eval/evaluate.hpp"
 #include "rules/position/instances.hpp"
 #include "search/search.hpp"
+#include "train/network_files.hpp"
 #include "train/random_opening.hpp"
 
 namespace strata::train {
@@ -54,7 +55,7 @@ std::string evaluation_trace(api::Variant const& variant) {
   return trace;
 }
 
-std::string search_trace(api::Variant const& variant) {
+std::string search_trace(api::Variant const& variant, net::Network const* network) {
   constexpr int games = 4;
   constexpr std::size_t plies = 12;
   constexpr std::uint64_t nodes = 3000;
@@ -69,7 +70,7 @@ std::string search_trace(api::Variant const& variant) {
     SearchLimits limits;
     limits.nodes = nodes;
     auto const report =
-        make_search(game.position(), game.keys(), *variant.impl().evaluator, table, memory)->run(limits, {});
+        make_search(game.position(), game.keys(), {*variant.impl().evaluator, network}, table, memory)->run(limits, {});
     trace += std::to_string(report.score) + ' ' + std::to_string(report.nodes);
     for (Move const move : report.pv) trace += ' ' + std::to_string(move.raw());
     trace += '\n';
@@ -81,10 +82,11 @@ std::string search_trace(api::Variant const& variant) {
 
 GamesHeader header_of(api::Variant const& variant, SelfPlayPlan const& plan, std::string_view version) {
   std::string const evaluation = evaluation_trace(variant);
+  net::Network const* const network = plan.network.get();
   return {variant.info().id,
           variant.law_hash(),
-          "hand " + api::file_hash(evaluation),
-          std::string(version) + ' ' + api::file_hash(evaluation + search_trace(variant)),
+          network == nullptr ? "hand " + api::file_hash(evaluation) : "net " + api::file_hash(network_bytes(*network)),
+          std::string(version) + ' ' + api::file_hash(evaluation + search_trace(variant, network)),
           plan.nodes,
           plan.seed};
 }
@@ -109,7 +111,8 @@ struct SelfPlayer::Impl {
   SearchReport search(Game const& game, std::uint64_t nodes) {
     SearchLimits limits;
     limits.nodes = nodes;
-    return make_search(game.position(), game.keys(), *variant.impl().evaluator, table, memory)->run(limits, {});
+    SearchSources const sources(*variant.impl().evaluator, plan.network.get());
+    return make_search(game.position(), game.keys(), sources, table, memory)->run(limits, {});
   }
 
   void forget() {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "api/api.hpp"
+#include "eval/net/network.hpp"
 #include "train/games_file.hpp"
 
 namespace strata::train {
@@ -17,6 +18,8 @@ namespace strata::train {
 struct SelfPlayPlan {
   std::uint64_t nodes = 1500;  // of the search of each move
   std::uint64_t seed = 1;
+  std::shared_ptr<net::Network const> network =
+      {};  // the judge of positions, of this game; nullptr: the hand-written evaluation
 };
 
 // The header of a file of these games. `version` is that of the program; whether two programs play the same is seen from what they

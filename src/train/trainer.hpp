@@ -19,8 +19,6 @@
 
 namespace strata::train {
 
-using LearntNetwork = net::Network;
-
 // One in so many games is held out.
 inline constexpr std::uint32_t held_out_games = 10;
 
@@ -94,17 +92,6 @@ struct Trained {
   TrainReport report;
 };
 
-// Networks as files (docs/formats/net.md): of this game, under its law as it is.
-[[nodiscard]] Result<std::shared_ptr<net::Network const>> read_network(api::Variant const& variant,
-                                                                       std::string_view bytes, std::string_view place);
-[[nodiscard]] std::string network_bytes(net::Network const& network);
-
-// The shipped network of the nearest game that this one inherits from, if it has one with the same rows: a game may begin where its parent
-// ends. nullptr otherwise.
-[[nodiscard]] std::shared_ptr<net::Network const> parent_network(api::Variant const& variant);
-// The same network with more lines of provenance.
-[[nodiscard]] Result<std::shared_ptr<net::Network const>> annotated(
-    api::Variant const& variant, net::Network const& network, std::vector<std::pair<std::string, std::string>> lines);
 // Positions per second and thread that a training of this size takes, about: for plans.
 [[nodiscard]] double usual_speed(int pieces, int hidden);
 

@@ -11,6 +11,7 @@
 #include "cli/train/games_info.hpp"
 #include "cli/train/games_on_disk.hpp"
 #include "train/generate.hpp"
+#include "train/network_files.hpp"
 
 namespace strata::cli {
 
@@ -23,7 +24,7 @@ constexpr std::int64_t say_every_ms = 60'000;
 
 // The command line as it was written.
 struct DatagenWords {
-  std::string out, info, hours, positions, nodes = "1500", seed = "1", concurrency = "1";
+  std::string out, info, network, hours, positions, nodes = "1500", seed = "1", concurrency = "1";
 };
 
 double to_hours(std::string const& text) {
@@ -96,6 +97,8 @@ int run_datagen(Arguments const& arguments) {
   VariantChoice const choice(line, false);
   DatagenWords words;
   line.add_option("--out", words.out, "Output file for the games; continued if it is there").type_name("FILE");
+  line.add_option("--net", words.network, "Network that judges positions, instead of the hand-written evaluation")
+      .type_name("FILE");
   line.add_option("--hours", words.hours, "Time to play for, in hours").type_name("H");
   line.add_option("--positions", words.positions, "Positions that the file is to hold").type_name("N");
   line.add_option("--nodes", words.nodes, "Nodes per move (default 1500)").type_name("N");
@@ -105,8 +108,8 @@ int run_datagen(Arguments const& arguments) {
   line.add_json_flag();
   line.parse(arguments);
   if (!words.info.empty()) {
-    if (!words.out.empty() || !words.hours.empty() || !words.positions.empty())
-      fail_usage("--info takes neither --out, --hours nor --positions: it plays nothing");
+    if (!words.out.empty() || !words.network.empty() || !words.hours.empty() || !words.positions.empty())
+      fail_usage("--info takes neither --out, --net, --hours nor --positions: it plays nothing");
     return print_games_info(words.info, choice, line.json());
   }
   if (line.json()) fail_usage("--json needs --info FILE");
@@ -121,6 +124,8 @@ int run_datagen(Arguments const& arguments) {
   auto const end_ms = words.hours.empty() ? 0 : static_cast<std::int64_t>(to_hours(words.hours) * 3.6e6);
   auto const positions = words.positions.empty() ? 0 : to_number("--positions", words.positions, 1, 1'000'000'000'000);
   api::Variant const variant = choice.load();
+  if (!words.network.empty())
+    plan.play.network = value_or_fail(train::read_network(variant, read_file(words.network), words.network));
   GamesOnDisk file(words.out, train::header_of(variant, plan.play, STRATA_VERSION));
   plan.first_game = file.games();
   InterruptWatch const watch;

@@ -13,6 +13,7 @@
 #include "cli/whole_file.hpp"
 #include "train/games_file.hpp"
 #include "train/label_positions.hpp"
+#include "train/network_files.hpp"
 
 namespace strata::cli {
 

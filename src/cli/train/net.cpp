@@ -15,6 +15,7 @@
 #include "cli/whole_file.hpp"
 #include "train/generate.hpp"
 #include "train/label_positions.hpp"
+#include "train/network_files.hpp"
 
 namespace strata::cli {
 

@@ -13,7 +13,7 @@ namespace strata::train {
 
 namespace {
 
-constexpr SelfPlayPlan read_plan{.nodes = 40, .seed = 9};
+SelfPlayPlan const read_plan{.nodes = 40, .seed = 9};
 
 std::vector<TrainingGame> games_of(api::Variant const& variant, std::uint64_t count) {
   std::atomic<bool> const stop = false;

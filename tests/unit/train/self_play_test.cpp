@@ -6,6 +6,7 @@
 #include <set>
 
 #include "api/impl.hpp"
+#include "tests/support/random_network.hpp"
 #include "train/generate.hpp"
 #include "train/random_opening.hpp"
 
@@ -13,7 +14,7 @@ namespace strata::train {
 
 namespace {
 
-constexpr SelfPlayPlan quick{.nodes = 60, .seed = 3};
+SelfPlayPlan const quick{.nodes = 60, .seed = 3};
 
 TrainingGame played(api::Variant const& variant, std::uint64_t number, SelfPlayPlan const& plan = quick) {
   std::atomic<bool> const stop = false;
@@ -164,6 +165,23 @@ TEST(SelfPlay, TheHeaderTellsAnotherEvaluationFromThisOne) {
   EXPECT_EQ(model.law, header.law);
   EXPECT_NE(model.evaluation, header.evaluation);
   EXPECT_NE(model.engine, header.engine);
+}
+
+TEST(SelfPlay, ANetworkPlaysOtherGamesUnderAnotherHeader) {
+  api::Variant const variant = *api::Variant::load("raumschach");
+  auto const with = [&](std::uint64_t seed) {
+    SelfPlayPlan plan = quick;
+    plan.network = tests::random_network(variant.impl().rules(), 32, seed);
+    return plan;
+  };
+  EXPECT_EQ(played(variant, 5, with(1)), played(variant, 5, with(1)));
+  EXPECT_NE(played(variant, 5, with(1)).plies, played(variant, 5).plies);
+  GamesHeader const hand = header_of(variant, quick, "1.2.3"), first = header_of(variant, with(1), "1.2.3"),
+                    second = header_of(variant, with(2), "1.2.3");
+  EXPECT_TRUE(hand.evaluation.starts_with("hand "));
+  EXPECT_TRUE(first.evaluation.starts_with("net "));
+  EXPECT_NE(first.evaluation, second.evaluation);
+  EXPECT_NE(first.engine, hand.engine);
 }
 
 }  // namespace strata::train
