@@ -28,12 +28,12 @@ check_command() {
     has manual ".SS strata $words"
     for flag in $("$strata" "$@" --help | grep -oE '^  (-[a-z],)?--?[a-z-]+' | sed 's/.*[ ,]//'); do
         escaped=${flag//-/\\-}
-        sed -n "/^\.SS strata $words\( \|\$\)/,/^Example:/p" "$folder/manual" | grep -qF -- "\\fB$escaped\\fR" ||
+        sed -n "/^\.SS strata $words\( \|\$\)/,/^Example:/p" "$folder/manual" | grep -F -- "\\fB$escaped\\fR" >/dev/null ||
             fail "the manual page does not know $words $flag"
-        sed -n "s/^ *'$words') flags='\(.*\)' ;;/ \1 /p" "$folder/bash" | grep -qF -- " $flag " || fail "bash does not know $words $flag"
-        sed -n "/^ *'\?$words'\?)\$/,/;;/p" "$folder/zsh" | grep -qF -- "'*${flag}[" || fail "zsh does not know $words $flag"
+        sed -n "s/^ *'$words') flags='\(.*\)' ;;/ \1 /p" "$folder/bash" | grep -F -- " $flag " >/dev/null || fail "bash does not know $words $flag"
+        sed -n "/^ *'\?$words'\?)\$/,/;;/p" "$folder/zsh" | grep -F -- "'*${flag}[" >/dev/null || fail "zsh does not know $words $flag"
         grep -E "__fish_seen_subcommand_from ${1}(; and __fish_seen_subcommand_from ${2:-})?'" "$folder/fish" |
-            grep -qE -- " -[ls] ${flag##*-[-]} |-l ${flag#--} |-s ${flag#-} " || fail "fish does not know $words $flag"
+            grep -E -- " -[ls] ${flag##*-[-]} |-l ${flag#--} |-s ${flag#-} " >/dev/null || fail "fish does not know $words $flag"
         count=$((count + 1))
     done
 }
@@ -52,7 +52,7 @@ for mode in greedy mates perft; do check_command bench "$mode"; done
 
 # shellcheck source=/dev/null
 . "$folder/bash"
-complete -p strata | grep -qF -- '-F _strata' || fail "bash has no completion of strata"
+complete -p strata | grep -F -- '-F _strata' >/dev/null || fail "bash has no completion of strata"
 
 # completes EXPECTED WORD...: what bash offers for the last word, sorted.
 completes() {
@@ -85,7 +85,7 @@ if command -v zsh >/dev/null 2>&1; then
         fail "zsh does not take its completions"
 fi
 if command -v fish >/dev/null 2>&1; then
-    fish -c ". '$folder/fish'; complete -C 'strata conf'" | grep -q '^conformance' || fail "fish does not take its completions"
+    fish -c ". '$folder/fish'; complete -C 'strata conf'" | grep '^conformance' >/dev/null || fail "fish does not take its completions"
 fi
 said=$("$strata" completions tcsh 2>&1 || true)
 grep -qF 'expected bash, zsh or fish' <<<"$said" || fail "tcsh is no shell of ours"

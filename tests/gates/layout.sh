@@ -38,7 +38,7 @@ for planted in src/rules/planes.ipp src/wasm/games.cpp src/rules/planes.hpp; do
 done
 
 # The source through which a header is checked.
-tidied_through() { sources_to_tidy <<<"$1" | grep -qxF "$2"; }
+tidied_through() { sources_to_tidy <<<"$1" | grep -xF "$2" >/dev/null; }
 echo '#include "rules/outer.hpp"' >src/wasm/games.cpp
 echo '#include "rules/inner.ipp"' >src/rules/outer.hpp
 touch src/rules/inner.ipp src/rules/planes.hpp src/rules/alone.hpp

@@ -24,7 +24,7 @@ rm -rf "$machine"
 mkdir -p "$machine"
 release=$(. /etc/os-release && echo "$VERSION_CODENAME")
 # shellcheck disable=SC2016 # apt's own form
-site=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Codename: $release" 'Label: Debian' | sort -u | head -n 1)
+site=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Codename: $release" 'Label: Debian' | sort -u | sed -n 1p)
 [ -n "$site" ] || fail "this machine takes no packages of Debian $release from anywhere"
 debootstrap --variant=minbase "$release" "$machine" "$site" >"$machine.log" 2>&1 || fail "debootstrap: $(tail -n 3 "$machine.log")"
 # This machine's access to packages: sources, proxies, certificates.
@@ -55,7 +55,7 @@ inside strata conformance - --max-perft-depth 1 <"$root/tests/conformance/raumsc
 missing=$(inside ldd /usr/bin/strata /usr/libexec/strata/strata-loadtest | grep 'not found' || true)
 [ -z "$missing" ] || fail "libraries that the package does not ask for: $missing"
 [ "$(inside stat -c '%U %a' /var/lib/strata)" = 'strata 700' ] || fail "the folder of the games is not its user's alone"
-inside getent passwd strata | grep -q ':/usr/sbin/nologin$' || fail "somebody can log in as the server"
+inside getent passwd strata | grep ':/usr/sbin/nologin$' >/dev/null || fail "somebody can log in as the server"
 
 say "every level of the processor"
 STRATA_CPU_LEVELS='avx2 avx512' bash -c 'cd "$1" && bash tests/cli/cpu_levels.sh build/package/strata' - "$root"
@@ -63,8 +63,8 @@ STRATA_CPU_LEVELS='avx2 avx512' bash -c 'cd "$1" && bash tests/cli/cpu_levels.sh
 say "manual page and completions"
 # shellcheck disable=SC2016 # of the shell inside
 inside bash -c '. /usr/share/bash-completion/completions/strata && COMP_WORDS=(strata conf) && COMP_CWORD=1 && _strata && echo "${COMPREPLY[@]}"' |
-    grep -qx conformance || fail "bash does not take the completions"
-gzip -dc "$machine/usr/share/man/man1/strata.1.gz" | grep -q '^\.SS strata serve' || fail "the manual page does not know strata serve"
+    grep -x conformance >/dev/null || fail "bash does not take the completions"
+gzip -dc "$machine/usr/share/man/man1/strata.1.gz" | grep '^\.SS strata serve' >/dev/null || fail "the manual page does not know strata serve"
 for file in usr/share/zsh/vendor-completions/_strata usr/share/fish/vendor_completions.d/strata.fish; do
     grep -q conformance "$machine/$file" || fail "$file does not know the commands"
 done
@@ -86,7 +86,7 @@ exec chroot "$machine" setpriv --reuid=strata --regid=strata --init-groups --no-
 SERVER
 chmod +x "$machine.server"
 STRATA_BINARY="$machine.server" node --test "$root/tests/package/server.test.mjs"
-inside find /var/lib/strata -name strata.db -user strata | grep -q . || fail "the server keeps its games elsewhere"
+inside find /var/lib/strata -name strata.db -user strata | grep . >/dev/null || fail "the server keeps its games elsewhere"
 
 say "the load fleet"
 "$machine.server" --port 0 --messages 1000000 >"$machine.stdout" &
@@ -123,13 +123,13 @@ inside env PATH=/root/recorder:/usr/sbin:/usr/bin:/sbin:/bin dpkg --install /roo
 grep -qxF 'try-restart strata.service strata-postgres.service strata-node@*.service' "$machine/root/recorder/words" ||
     fail "an update does not restart what runs: $(cat "$machine/root/recorder/words")"
 rm -r "$machine/run/systemd/system" "$machine/root/recorder"
-inside find /var/lib/strata -name strata.db | grep -q . || fail "an update has removed the games"
+inside find /var/lib/strata -name strata.db | grep . >/dev/null || fail "an update has removed the games"
 
 say "removing"
 inside systemctl --quiet enable strata strata-postgres strata-node@1 strata-node@2
 inside dpkg -L strata | sort >"$machine.files"
 inside apt-get -q -y remove strata >/dev/null
-inside find /var/lib/strata -name strata.db | grep -q . || fail "removing has removed the games"
+inside find /var/lib/strata -name strata.db | grep . >/dev/null || fail "removing has removed the games"
 
 say "purging"
 inside apt-get -q -y purge strata >/dev/null
