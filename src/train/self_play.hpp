@@ -16,7 +16,7 @@
 namespace strata::train {
 
 struct SelfPlayPlan {
-  std::uint64_t nodes = 1500;  // of the search of each move
+  std::uint64_t nodes = 200;  // of the search of each move
   std::uint64_t seed = 1;
   std::shared_ptr<net::Network const> network =
       {};  // the judge of positions, of this game; nullptr: the hand-written evaluation

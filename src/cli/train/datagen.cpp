@@ -24,7 +24,7 @@ constexpr std::int64_t say_every_ms = 60'000;
 
 // The command line as it was written.
 struct DatagenWords {
-  std::string out, info, network, hours, positions, nodes = "1500", seed = "1", concurrency = "1";
+  std::string out, info, network, hours, positions, nodes = "200", seed = "1", concurrency = "1";
 };
 
 double to_hours(std::string const& text) {
@@ -101,7 +101,7 @@ int run_datagen(Arguments const& arguments) {
       .type_name("FILE");
   line.add_option("--hours", words.hours, "Time to play for, in hours").type_name("H");
   line.add_option("--positions", words.positions, "Positions that the file is to hold").type_name("N");
-  line.add_option("--nodes", words.nodes, "Nodes per move (default 1500)").type_name("N");
+  line.add_option("--nodes", words.nodes, "Nodes per move (default 200)").type_name("N");
   line.add_option("--seed", words.seed, "Random seed (default 1)").type_name("S");
   line.add_option("--concurrency", words.concurrency, "Games played concurrently (default 1)").type_name("K");
   line.add_option("--info", words.info, "Says what such a file holds, and plays nothing").type_name("FILE");

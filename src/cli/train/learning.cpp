@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -22,6 +23,8 @@ namespace {
 // Labels are made so many at a time, between which Ctrl-C is heard.
 constexpr std::size_t label_portion = 200'000;
 constexpr double say_seconds = 30;
+// Of games, where a network is there that labels or others have taught: of 60 the best was the ninth.
+constexpr int epochs_of_games = 12;
 
 std::string checkpoint_path(LearnRequest const& request) { return request.out + ".checkpoint"; }
 
@@ -171,7 +174,11 @@ Learnt learn(LearnRequest const& request) {
   if (positions.labels.size() > 0) plan.stages.push_back({"labels", &positions.labels, request.label_epochs});
   if (!request.data.empty()) {
     int epochs = request.epochs;
-    if (epochs == 0 && request.seconds > 0) epochs = epochs_in(request, request.seconds, positions.games.size());
+    if (epochs == 0) {
+      epochs = request.seconds > 0 ? epochs_in(request, request.seconds, positions.games.size())
+                                   : train::usual_epochs(positions.games.size());
+      if (plan.from || request.labels > 0) epochs = std::min(epochs, epochs_of_games);
+    }
     plan.stages.push_back({"games", &positions.games, epochs});
   }
 

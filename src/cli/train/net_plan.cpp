@@ -41,7 +41,7 @@ std::optional<std::uint64_t> take_number(std::string_view& text, std::string_vie
 
 std::string NetRequest::text() const {
   return fmt::format(
-      "strata net 1\nvariant {}\nlaw {}\nfrom {}\nhours {}\nhidden {}\nconcurrency {}\nseed {}\nnodes {}\nmatch-nodes "
+      "strata net 2\nvariant {}\nlaw {}\nfrom {}\nhours {}\nhidden {}\nconcurrency {}\nseed {}\nnodes {}\nmatch-nodes "
       "{}\n"
       "labels-at-most {}\npositions-at-most {}\ngames-at-most {}\n",
       variant, law, from.empty() ? "-" : one_line(from), hours, hidden, concurrency, seed, nodes, match_nodes, labels,
@@ -53,10 +53,12 @@ NetPlan share_out(NetRequest const& request) {
   NetPlan plan;
   plan.label_seconds = std::min(0.06 * seconds, 1200.0);
   plan.learn_labels_seconds = std::min(0.06 * seconds, 900.0);
-  plan.train_seconds = std::min(0.1 * seconds, 3600.0);
+  plan.train_seconds = std::min(0.05 * seconds, 3600.0);
   plan.match_seconds = 0.2 * seconds;
-  plan.play_seconds =
-      seconds - plan.label_seconds - plan.learn_labels_seconds - plan.train_seconds - plan.match_seconds;
+  double const play =
+      seconds - plan.label_seconds - plan.learn_labels_seconds - 2 * plan.train_seconds - plan.match_seconds;
+  plan.play_seconds = play / 3;
+  plan.play_again_seconds = play - plan.play_seconds;
   double const player_seconds = plan.match_seconds * request.concurrency / clocks_a_game;
   plan.clock = std::clamp(player_seconds / games_wanted, 0.2, 5.0);
   plan.match_games = std::max<std::int64_t>(40, 2 * static_cast<std::int64_t>(player_seconds / plan.clock / 2));
@@ -73,10 +75,12 @@ std::string plan_lines(NetRequest const& request, NetPlan const& plan) {
       "  distil {}  learn what the hand-written evaluation says of positions inside searches\n"
       "  play   {}  games of the engine against itself, {} nodes per move\n"
       "  train  {}  learn the games\n"
+      "  play   {}  games of that network, unless it loses a duel\n"
+      "  train  {}  learn all games\n"
       "  match  {}  against the hand-written evaluation, {} games at most, {}",
       request.variant, request.hidden, request.concurrency, minutes(plan.label_seconds + plan.learn_labels_seconds),
-      minutes(plan.play_seconds), request.nodes, minutes(plan.train_seconds), minutes(plan.match_seconds),
-      plan.match_games, limit);
+      minutes(plan.play_seconds), request.nodes, minutes(plan.train_seconds), minutes(plan.play_again_seconds),
+      minutes(plan.train_seconds), minutes(plan.match_seconds), plan.match_games, limit);
 }
 
 std::string decided_text(NetPlan const& plan) {

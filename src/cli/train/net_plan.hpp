@@ -18,9 +18,9 @@ struct NetRequest {
   int hidden = 32;
   int concurrency = 2;
   std::uint64_t seed = 1;
-  std::uint64_t nodes = 1500;     // of a move of the training games
+  std::uint64_t nodes = 200;      // of a move of the training games
   std::uint64_t match_nodes = 0;  // of a move of the match; 0: a clock
-  // Caps, 0 for none: they make a short run that does not depend on time.
+  // Caps, 0 for none (of positions for each of the two times games are played): they make a short run that does not depend on time.
   std::uint64_t labels = 0, positions = 0, games = 0;
 
   // A line each; the beginning of the file of the plan.
@@ -28,7 +28,9 @@ struct NetRequest {
 };
 
 struct NetPlan {
-  double label_seconds = 0, learn_labels_seconds = 0, play_seconds = 0, train_seconds = 0, match_seconds = 0;
+  double label_seconds = 0, learn_labels_seconds = 0, match_seconds = 0;
+  double play_seconds = 0, play_again_seconds = 0;  // judged by hand, and by the first network
+  double train_seconds = 0;                         // each of two times
   double clock = 1;              // seconds a player has in a game of the match, and a hundredth of it for each move
   std::int64_t match_games = 0;  // at most
   std::uint64_t labels = 0;      // 0: not decided yet

@@ -31,7 +31,9 @@ void declare(CommandLine& line, TrainWords& words) {
       .type_name("N");
   line.add_option("--hidden", words.hidden, "Hidden units: 32, 64, 96 ... 512 (default 128, or those of --from)")
       .type_name("H");
-  line.add_option("--epochs", words.epochs, "Passes over the games (default: by their number, 4 to 60)").type_name("N");
+  line.add_option("--epochs", words.epochs,
+                  "Passes over the games (default: by their number, 4 to 60; 12 at most behind labels or a network)")
+      .type_name("N");
   line.add_option("--distil-epochs", words.distil_epochs, "Passes over the labels (default likewise)").type_name("N");
   line.add_option("--batch", words.batch, "Positions per step (default: by their number, 256 to 16384)").type_name("N");
   line.add_option("--rate", words.rate,
