@@ -26,6 +26,11 @@ constexpr double say_seconds = 30;
 // Of games, where a network is there that labels or others have taught: of 60 the best was the ninth.
 constexpr int epochs_of_games = 12;
 
+// Whether a line of provenance says what a network itself has learnt from.
+bool is_of_learning(std::string_view key) {
+  return key == "labels" || key == "games" || key == "seed" || key == "data" || key == "nodes";
+}
+
 std::string checkpoint_path(LearnRequest const& request) { return request.out + ".checkpoint"; }
 
 struct Positions {
@@ -167,6 +172,8 @@ Learnt learn(LearnRequest const& request) {
   if (!request.from.empty()) {
     plan.from = value_or_fail(train::read_network(request.variant, read_file(request.from), request.from));
     plan.provenance.emplace_back("parent", std::filesystem::path(request.from).filename().string());
+    for (auto const& [key, value] : plan.from->header().provenance)
+      if (is_of_learning(key)) plan.provenance.emplace_back("parent-" + key, value);
   }
   plan.provenance.emplace_back("engine", STRATA_VERSION);
   read_data(request, positions, learnt, plan.provenance);
