@@ -78,6 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_create_tournament(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_join_tournament(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_tournament_switch(body); });
+  read_twice(text, [](std::string_view body) { return strata::server::protocol::read_table_question(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_new_push(body); });
   read_twice(text, [](std::string_view body) { return strata::server::protocol::read_push_end(body); });
   read_endpoint(text);

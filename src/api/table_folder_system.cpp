@@ -83,16 +83,22 @@ std::string table_folder() {
   return {};
 }
 
+Result<void> read_table(Tables& tables, std::string_view ending, std::string const& folder) {
+  std::string const path = folder + "/" + tables.file_name(ending);
+  if (::access(path.c_str(), F_OK) != 0) return failure(ErrorCode::NotFound, "there is no such file", path);
+  // Packed codes are at most twice as many bytes as there are positions, and making a table takes more than that.
+  auto const bytes = read_bytes(path, 2 * tables.memory_needed(ending) + 4096);
+  if (!bytes) return std::unexpected(bytes.error());
+  return tables.add(ending, *bytes, path);
+}
+
 Result<Tables> read_tables(Variant const& variant, std::string const& folder, std::vector<Error>* faults) {
   auto tables = Tables::create(variant);
   if (!tables || folder.empty()) return tables;
   for (std::string const& ending : tables->endings()) {
-    std::string const path = folder + "/" + tables->file_name(ending);
-    if (::access(path.c_str(), F_OK) != 0) continue;
-    // Packed codes are at most twice as many bytes as there are positions, and making a table takes more than that.
-    auto const bytes = read_bytes(path, 2 * tables->memory_needed(ending) + 4096);
-    Result<void> added = bytes ? tables->add(ending, *bytes, path) : std::unexpected(bytes.error());
-    if (!added && faults != nullptr) faults->push_back(std::move(added.error()));
+    auto added = read_table(*tables, ending, folder);
+    bool const is_fault = !added && added.error().code != ErrorCode::NotFound;
+    if (is_fault && faults != nullptr) faults->push_back(std::move(added.error()));
   }
   return tables;
 }

@@ -60,16 +60,48 @@ std::size_t Tables::memory_needed(std::string_view ending) const {
   return type ? tablebase::memory_needed(law, tablebase::TableLayout(law, *type)) : 0;
 }
 
-Result<void> Tables::make(std::string_view ending, int threads) {
+std::vector<std::string> Tables::needed(std::string_view ending) const {
+  std::vector<std::string> names;
   auto const type = impl_->type_of(ending);
-  if (!type) return impl_->unknown(ending);
-  tablebase::ForEach for_each = tablebase::one_by_one();
-  if constexpr (has_threads) for_each = tablebase::on_threads(threads);
+  if (!type) return names;
   TableLaw const& law = impl_->set.law();
-  for (PieceType const each : law.table_types()) {
-    bool const needed = each == *type || ((law.rules().types[*type].promotes_to >> each) & 1) != 0;
-    if (!needed || impl_->set.table(each) != nullptr) continue;
-    auto made = tablebase::make_table(law, each, impl_->set, for_each);
+  for (PieceType const each : law.table_types())
+    if (each == *type || ((law.rules().types[*type].promotes_to >> each) & 1) != 0)
+      names.push_back(impl_->name_of(each));
+  return names;
+}
+
+std::size_t Tables::table_bytes(std::string_view ending) const {
+  auto const type = impl_->type_of(ending);
+  return type ? tablebase::TableLayout(impl_->set.law(), *type).size() : 0;
+}
+
+std::size_t Tables::law_bytes() const { return impl_->set.law().bytes(); }
+
+std::size_t Tables::remove(std::string_view ending) {
+  auto const type = impl_->type_of(ending);
+  if (!type || impl_->set.table(*type) == nullptr) return 0;
+  std::size_t const bytes = impl_->set.table(*type)->codes().size();
+  impl_->set.remove(*type);
+  return bytes;
+}
+
+Result<void> Tables::make(std::string_view ending, int threads) { return make(ending, threads, StopToken()); }
+
+Result<void> Tables::make(std::string_view ending, int threads, StopToken const& stop) {
+  if (!impl_->type_of(ending)) return impl_->unknown(ending);
+  tablebase::ForEach spread = tablebase::one_by_one();
+  if constexpr (has_threads) spread = tablebase::on_threads(threads);
+  // Rows that are passed over change nothing, so the solver finds nothing new and ends; what it has is no table.
+  tablebase::ForEach const for_each = [&](std::size_t count, std::function<void(std::size_t)> const& work) {
+    spread(count, [&](std::size_t i) {
+      if (!stop.requested()) work(i);
+    });
+  };
+  for (std::string const& name : needed(ending)) {
+    if (has(name)) continue;
+    auto made = tablebase::make_table(impl_->set.law(), *impl_->type_of(name), impl_->set, for_each);
+    if (stop.requested()) return failure(ErrorCode::Limit, "making the table was stopped");
     if (!made) return std::unexpected(std::move(made.error()));
     impl_->set.add(std::move(*made));
   }

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/tables.hpp"
 #include "cli/command_line.hpp"
 #include "server/cluster/nats_bus.hpp"
 #include "server/wiring.hpp"
@@ -130,6 +131,15 @@ void take_push(server::ServeOptions& options, std::string const& delay) {
     fail_usage("--push-contact is \"" + contact + "\", expected one like mailto:me@example.org or https://example.org");
 }
 
+// Reads the options of tables of endings.
+void take_tables(server::ServeOptions& options, std::string const& folder, std::string const& make) {
+  if (folder.empty() && !make.empty()) fail_usage("--make-tables needs --tables");
+  options.tables = folder == "default" ? api::table_folder() : folder;
+  if (!folder.empty() && options.tables.empty())
+    fail_usage("--tables default needs XDG_CACHE_HOME or HOME; neither is set");
+  options.make_tables = static_cast<std::uintmax_t>(to_limit("--make-tables", make, 1'000'000)) * 1'000'000;
+}
+
 // HOST:PORT, with HOST written as in a URL.
 bool is_node_address(std::string_view address) {
   std::size_t const colon = address.rfind(':');
@@ -186,6 +196,7 @@ int run_serve(Arguments const& arguments) {
   std::string disk_quota;
   std::string games_per_guest;
   std::string house_bots;
+  std::string tables, make_tables;
   std::string push_delay = std::to_string(options.push_delay);
   std::string sign_up = "open";
   bool open = false;
@@ -212,6 +223,14 @@ int run_serve(Arguments const& arguments) {
       .type_name("N");
   line.add_option("--analysis", analysis, "Engine threads for analysis boards; games come first (default 1; 0: none)")
       .type_name("N");
+  line.add_option("--tables", tables,
+                  "Answer analysis boards by the tables of endings in this folder; default: that of strata tables "
+                  "(default: no tables)")
+      .type_name("DIR|default");
+  line.add_option("--make-tables", make_tables,
+                  "Make missing tables when they are asked for, one at a time behind all other work, while the folder "
+                  "has less than MB megabytes (default: none are made)")
+      .type_name("MB");
   line.add_option("--game-loops", game_loops,
                   "Threads that run the games (default 0: half as many as the machine has cores, 1 to 4)")
       .type_name("N");
@@ -322,6 +341,7 @@ int run_serve(Arguments const& arguments) {
   options.store_limits.bytes = to_limit("--disk-quota", disk_quota, 1'000'000) * 1'000'000;
   options.store_limits.games_of_owner = to_limit("--games-per-guest", games_per_guest, 1'000'000);
   options.house_bots = to_levels(house_bots);
+  take_tables(options, tables, make_tables);
   take_push(options, push_delay);
   check_cluster(options);
   if (!server::protocol::from_text(sign_up, options.sign_up))

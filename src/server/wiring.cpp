@@ -32,6 +32,7 @@
 #include "server/store/database_files.hpp"
 #include "server/store/postgres_store.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/tables/table_server.hpp"
 #include "server/threads/loop.hpp"
 #include "server/tournaments/tournament_server.hpp"
 
@@ -170,6 +171,7 @@ struct StoppedBefore {
   StoppedBefore& operator=(StoppedBefore const&) = delete;
   ~StoppedBefore() {
     if (push) push->stop();
+    if (tables) tables->stop();
   }
 };
 
@@ -320,6 +322,14 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.tournaments = tournaments.get();
   net_options.push = push.get();
   net_options.relations = relations->get();
+  std::unique_ptr<TableServer> tables;
+  if (!options.tables.empty()) {
+    TableOptions table_options;
+    table_options.folder = options.tables;
+    table_options.make_bytes = options.make_tables;
+    tables = std::make_unique<TableServer>(std::move(table_options));
+  }
+  net_options.tables = tables.get();
   // After the games and accounts that it knows, so that it goes before them.
   auto api = std::make_unique<bots::BotApi>(*front, **accounts, *players, relations->get());
   net_options.api = api.get();
@@ -403,7 +413,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     if (!begun) return std::unexpected(begun.error());
   }
   ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>(), std::move(*admin_token)});
-  bool const in_time = (*server)->run([&games, &others, &tournaments, &push, &leading, &house, &node] {
+  bool const in_time = (*server)->run([&games, &others, &tournaments, &push, &tables, &leading, &house, &node] {
     if (others) others->stop();
     if (push) push->stop();
     if (leading) leading->stop();

@@ -38,7 +38,11 @@ struct ServeOptions {
   int lan_port = 8081;
   std::string tls_certificate, tls_key;  // PEM files; both or neither
   std::int64_t hsts_seconds = 0;         // sends HSTS for that many seconds; 0: does not send it
-  std::vector<int> house_bots;           // levels at which our own engine plays as an account
+  // Tables of endings (tables/table_server.hpp): their folder, empty if nothing is told of them; and bytes of files up to which missing tables
+  // are made, 0 if none is made.
+  std::string tables;
+  std::uintmax_t make_tables = 0;
+  std::vector<int> house_bots;  // levels at which our own engine plays as an account
   // Web Push (push/push_server.hpp), if there is a contact: what push services are told of the operator; origins of services in networks of
   // the operator's own; and seconds that a notice waits for its person to look.
   std::string push_contact;

@@ -94,6 +94,7 @@ class TableSet {
   [[nodiscard]] TableLaw const& law() const { return law_; }
   [[nodiscard]] bool is_empty() const;
   void add(std::shared_ptr<EndingTable const> table) { tables_[table->type()] = std::move(table); }
+  void remove(PieceType type) { tables_[type].reset(); }
   // nullptr if there is none.
   [[nodiscard]] EndingTable const* table(PieceType type) const { return tables_[type].get(); }
 

@@ -196,6 +196,13 @@ std::vector<PieceType> TableLaw::table_types() const {
   return types;
 }
 
+std::size_t TableLaw::bytes() const {
+  std::size_t bytes = sizeof(*this);
+  for (auto const& side : pieces_)
+    for (TablePiece const& each : side) bytes += sizeof(each) + each.quiet.bytes() + each.capture.bytes();
+  return bytes;
+}
+
 std::vector<PlaceMap> TableLaw::symmetries_of(PieceType type) const {
   Geometry const& geometry = rules_->geometry;
   // In half cells along every axis.

@@ -32,6 +32,9 @@ class Paths {
   }
   void begin_place() { begin_.push_back(static_cast<std::uint32_t>(steps_.size())); }
   void add(Place place, bool arrives, bool last) { steps_.push_back({place, arrives, last}); }
+  [[nodiscard]] std::size_t bytes() const {
+    return (steps_.capacity() * sizeof(PathStep)) + (begin_.capacity() * sizeof(std::uint32_t));
+  }
 
  private:
   std::vector<PathStep> steps_;
@@ -72,6 +75,9 @@ class TableLaw {
   [[nodiscard]] bool stalemate_loses() const { return rules_->endings.stalemate == StalemateRule::Loss; }
   // Whether two royal pieces alone are a draw by law.
   [[nodiscard]] bool bare_is_drawn() const { return rules_->endings.material.enabled; }
+
+  // Bytes of memory, nearly all of them paths.
+  [[nodiscard]] std::size_t bytes() const;
 
   // The maps under which every piece of the ending moves, stands, promotes, checks and is dead as before: the identity first.
   [[nodiscard]] std::vector<PlaceMap> symmetries_of(PieceType type) const;

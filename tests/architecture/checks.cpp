@@ -60,6 +60,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"games", {"protocol", "threads", "ratings", "store"}},
       {"bots", {"protocol", "threads"}},
       {"push", {"protocol", "threads", "store"}},
+      {"tables", {"protocol", "threads", "games"}},
       {"tournaments", {"protocol", "threads", "ratings", "store", "games"}},
       {"net", {"protocol"}},
       {"lan", {"protocol"}},

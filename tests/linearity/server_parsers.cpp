@@ -103,6 +103,26 @@ Parser tournament_bodies() {
           .parts = parts};
 }
 
+// What is asked about an ending.
+Parser table_bodies() {
+  constexpr std::string_view asked = R"({"variant":"duel","variantText":"","options":[],"position":""})";
+  auto const within = [asked](std::string_view after, std::string unit, std::string last = {}) {
+    std::size_t const at = asked.find(after) + after.size();
+    return repeated(std::string(asked.substr(0, at)), std::move(unit), std::move(last) + std::string(asked.substr(at)));
+  };
+  auto parts = parts_of_json("{", "}");
+  parts.push_back({"the text of a variant", Verdict::Either, within("\"variantText\":\"", "name = 1 ")});
+  parts.push_back({"options", Verdict::Either,
+                   within("\"options\":[", R"({"name":"a","value":"b"},)", R"({"name":"a","value":"b"})")});
+  parts.push_back({"a position", Verdict::Either, within("\"position\":\"", "8/")});
+  parts.push_back({"blanks between", Verdict::Read, within("\"variant\":", " ")});
+  return {.name = "TableBodies",
+          .fuzz_targets = {"client_message"},
+          .largest_on_shared_thread = protocol::body_limit,
+          .read = [](std::string_view text) { return protocol::read_table_question(text).has_value(); },
+          .parts = parts};
+}
+
 Parser relation_bodies() {
   constexpr std::string_view wish = R"({"name":"N","kind":"block","on":true})";
   std::size_t const at = wish.find("N\"");
@@ -381,9 +401,9 @@ Parser moves_of_games() {
 }  // namespace
 
 std::vector<Parser> server_parsers() {
-  return {bodies(),     tournament_bodies(), relation_bodies(), push_bodies(),  push_endpoints(),
-          messages(),   list_places(),       forms(),           json_forms(),   api_paths(),
-          identities(), forwarded(),         packets(),         stored_games(), moves_of_games()};
+  return {bodies(),    tournament_bodies(), table_bodies(), relation_bodies(), push_bodies(), push_endpoints(),
+          messages(),  list_places(),       forms(),        json_forms(),      api_paths(),   identities(),
+          forwarded(), packets(),           stored_games(), moves_of_games()};
 }
 
 }  // namespace strata::tests

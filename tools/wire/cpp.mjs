@@ -25,6 +25,7 @@ const read = new Set([
   'NewSanction',
   'CreateTournament',
   'JoinTournament',
+  'TableQuestion',
   'TournamentSwitch',
   'NewPush',
   'PushEnd',

@@ -170,6 +170,7 @@ const answered = [
   'TournamentView',
   'PushState',
   'Tournaments',
+  'TableView',
 ];
 
 export function wholeBodies(schema) {

@@ -335,6 +335,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
     return tournament_handler_->answer(who, request, done);
   }
   if (PushHandler::handles(path)) return push_handler_.answer(who, request, done);
+  if (path == TableHandler::path) return table_handler_.answer(who, request, std::move(done));
   if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {

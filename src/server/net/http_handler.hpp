@@ -20,6 +20,7 @@
 #include "server/net/player_handler.hpp"
 #include "server/net/push_handler.hpp"
 #include "server/net/relation_handler.hpp"
+#include "server/net/table_handler.hpp"
 #include "server/net/tournament_handler.hpp"
 #include "server/protocol/api_service.hpp"
 #include "server/protocol/game_service.hpp"
@@ -59,6 +60,9 @@ class HttpHandler {
 
   // Sets the measures of the cluster of which this server is a node. They must be returned at once. Called before any request.
   void watch_cluster(std::function<ClusterMeasures()> cluster) { cluster_ = std::move(cluster); }
+
+  // Requests about endings are answered by these tables from now on; null: by nothing. Called before any request.
+  void set_tables(TableService* tables) { table_handler_ = TableHandler(tables); }
 
   // The hash of the secret or the token that a request shows; empty: none, or one that nobody made here.
   [[nodiscard]] std::string shown_by(Request const& request) const;
@@ -132,6 +136,7 @@ class HttpHandler {
   OrderService* order_;
   std::optional<TournamentHandler> tournament_handler_;
   PushHandler push_handler_;
+  TableHandler table_handler_{nullptr};
   std::optional<RelationHandler> relation_handler_;
   NetCounters const& counters_;
   std::string version_;

@@ -90,6 +90,7 @@ class NetServer::Impl {
         order_(options.order),
         is_cut_off_(options.is_cut_off) {
     handler_.set_leader(options.leader);
+    handler_.set_tables(options.tables);
     handler_.watch_cluster(options.cluster);
     handler_.run_later([this](std::function<void()> work) { asio::post(io_, std::move(work)); });
     // The terminal is closed. A process started with nohup should continue.

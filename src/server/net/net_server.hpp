@@ -18,6 +18,7 @@
 #include "server/protocol/player_service.hpp"
 #include "server/protocol/push_service.hpp"
 #include "server/protocol/relation_service.hpp"
+#include "server/protocol/table_service.hpp"
 #include "server/protocol/tournament_service.hpp"
 
 namespace strata::server::net {
@@ -49,6 +50,7 @@ struct NetOptions {
   TournamentService* tournaments = nullptr;  // null: there are none
   PushService* push = nullptr;               // null: nobody is told by Web Push
   RelationService* relations = nullptr;      // null: nobody follows or blocks anybody
+  TableService* tables = nullptr;            // null: nothing is known of endings
   LeaderService* leader = nullptr;           // null if there is no other server
 };
 

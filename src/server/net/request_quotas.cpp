@@ -7,6 +7,7 @@
 #include "server/net/identity.hpp"
 #include "server/net/log.hpp"
 #include "server/net/player_handler.hpp"
+#include "server/net/table_handler.hpp"
 
 namespace strata::server::net {
 
@@ -19,8 +20,9 @@ constexpr char const* place_wait = "10";  // seconds until a refused visitor may
 std::optional<Exceeded> RequestQuotas::exceeds(Share const& share, Request const& request, bool is_upgrade) {
   auto const now = std::chrono::steady_clock::now();
   std::string_view const path = path_of(request.target);
-  auto const exceeds = [&](TokenBucket AddressQuota::* what, Quota name) -> std::optional<Exceeded> {
-    AddressQuota const* const empty = share.exceeds(what, now);
+  auto const exceeds = [&](TokenBucket AddressQuota::* what, Quota name,
+                           std::size_t amount = 1) -> std::optional<Exceeded> {
+    AddressQuota const* const empty = share.exceeds(what, now, amount);
     if (empty == nullptr) return std::nullopt;
     counters_.count(name);
     return Exceeded{empty->whose, empty->*what};
@@ -28,7 +30,8 @@ std::optional<Exceeded> RequestQuotas::exceeds(Share const& share, Request const
   if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
   // A token may be a guess at any address.
   if (!counts_as_message(path) && !bearer_of(request.authorization).starts_with(token_prefix)) return std::nullopt;
-  if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
+  std::size_t const messages = path == TableHandler::path ? TableHandler::messages : 1;
+  if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests, messages)) return empty;
   bool const creates = creates_something(request.method, path) || PlayerHandler::is_costly(path) ||
                        AccountHandler::is_costly(request.target);
   return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;

@@ -269,4 +269,29 @@ std::string_view to_text(PushKind value) {
 
 bool from_text(std::string_view text, PushKind& value) { return find_word<3>(text, value); }
 
+std::string_view to_text(TableState value) {
+  switch (value) {
+    case TableState::Known: return "known";
+    case TableState::Making: return "making";
+    case TableState::Missing: return "missing";
+    case TableState::Unknown: return "unknown";
+    case TableState::None: return "none";
+    case TableState::Off: return "off";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, TableState& value) { return find_word<6>(text, value); }
+
+std::string_view to_text(TableResult value) {
+  switch (value) {
+    case TableResult::Win: return "win";
+    case TableResult::Loss: return "loss";
+    case TableResult::Draw: return "draw";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, TableResult& value) { return find_word<3>(text, value); }
+
 }  // namespace strata::server::protocol

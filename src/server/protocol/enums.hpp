@@ -63,6 +63,10 @@ enum class SeekEnd { Matched, Cancelled, Expired, Left, Refused };
 
 enum class PushKind { Turn, Challenge, Tournament };
 
+enum class TableState { Known, Making, Missing, Unknown, None, Off };
+
+enum class TableResult { Win, Loss, Draw };
+
 // An enumerator as its word on the wire, and back; false for a word that is none of them.
 [[nodiscard]] std::string_view to_text(SeatKind value);
 [[nodiscard]] std::string_view to_text(Side value);
@@ -85,6 +89,8 @@ enum class PushKind { Turn, Challenge, Tournament };
 [[nodiscard]] std::string_view to_text(SignUpRule value);
 [[nodiscard]] std::string_view to_text(SeekEnd value);
 [[nodiscard]] std::string_view to_text(PushKind value);
+[[nodiscard]] std::string_view to_text(TableState value);
+[[nodiscard]] std::string_view to_text(TableResult value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
@@ -106,5 +112,7 @@ enum class PushKind { Turn, Challenge, Tournament };
 [[nodiscard]] bool from_text(std::string_view text, SignUpRule& value);
 [[nodiscard]] bool from_text(std::string_view text, SeekEnd& value);
 [[nodiscard]] bool from_text(std::string_view text, PushKind& value);
+[[nodiscard]] bool from_text(std::string_view text, TableState& value);
+[[nodiscard]] bool from_text(std::string_view text, TableResult& value);
 
 }  // namespace strata::server::protocol

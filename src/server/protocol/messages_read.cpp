@@ -139,6 +139,13 @@ void read(Fields& fields, NewSanction& value) {
   fields.line("reason", 140, value.reason);
 }
 
+void read(Fields& fields, TableQuestion& value) {
+  fields.text("variant", 64, value.variant);
+  fields.text("variantText", 131072, value.variant_text);
+  fields.records("options", 32, value.options);
+  fields.text("position", 4096, value.position);
+}
+
 void read(Fields& fields, CreateTournament& value) {
   fields.text("key", 32, value.key);
   fields.line("name", 64, value.name);
@@ -478,6 +485,10 @@ Result<NewReport> read_new_report(std::string_view json) {
 
 Result<NewSanction> read_new_sanction(std::string_view json) {
   return Document(json, body_limit).read_as<NewSanction, NewSanction>("");
+}
+
+Result<TableQuestion> read_table_question(std::string_view json) {
+  return Document(json, body_limit).read_as<TableQuestion, TableQuestion>("");
 }
 
 Result<CreateTournament> read_create_tournament(std::string_view json) {

@@ -232,6 +232,17 @@ struct NetworkServer {
   bool operator==(NetworkServer const&) const = default;
 };
 
+// A legal move in an ending that a table knows.
+struct TableMove {
+  // Canonical.
+  std::string move;
+  // For the side that plays it.
+  TableResult result = TableResult::Win;
+  // To the end of the game under best play, this move counted; 0 for a draw.
+  std::int64_t plies = 0;
+  bool operator==(TableMove const&) const = default;
+};
+
 // A line of play that an analysis has found.
 struct AnalysedLine {
   std::int64_t depth = 0;
@@ -667,6 +678,7 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(RatingChange const& value);
 [[nodiscard]] std::string write(RatingChanges const& value);
 [[nodiscard]] std::string write(NetworkServer const& value);
+[[nodiscard]] std::string write(TableMove const& value);
 [[nodiscard]] std::string write(AnalysedLine const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(PlayerRating const& value);

@@ -146,6 +146,13 @@ void write_value(std::string& out, NetworkServer const& value) {
   object.field("seen", value.seen);
 }
 
+void write_value(std::string& out, TableMove const& value) {
+  ObjectWriter object(out);
+  object.field("move", value.move);
+  object.field("result", value.result);
+  object.field("plies", value.plies);
+}
+
 void write_value(std::string& out, AnalysedLine const& value) {
   ObjectWriter object(out);
   object.field("depth", value.depth);
@@ -411,6 +418,7 @@ std::string write(Seek const& value) { return written(value); }
 std::string write(RatingChange const& value) { return written(value); }
 std::string write(RatingChanges const& value) { return written(value); }
 std::string write(NetworkServer const& value) { return written(value); }
+std::string write(TableMove const& value) { return written(value); }
 std::string write(AnalysedLine const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(PlayerRating const& value) { return written(value); }

@@ -445,6 +445,38 @@ struct Leaderboard {
   bool operator==(Leaderboard const&) const = default;
 };
 
+// Body of POST /api/tables; answered 200 with TableView.
+struct TableQuestion {
+  // Id of a shipped variant; not looked at where variantText is given.
+  std::string variant;
+  // A variant file, or empty.
+  std::string variant_text;
+  std::vector<NamedValue> options = {};
+  // TFEN.
+  std::string position;
+  bool operator==(TableQuestion const&) const = default;
+};
+
+// Answer to POST /api/tables: the outcome of a position with at most three pieces under the best play of both sides, by
+// a table of endings; the move rule and repetition are left out.
+struct TableView {
+  // Known: all that follows holds; making: its table is being made, so it may be asked for again after some seconds;
+  // missing: the server has no such table; unknown: no table is about this position; none: this game has no tables;
+  // off: this server answers nothing of tables.
+  TableState state = TableState::Known;
+  // Of none and missing, in words; or empty.
+  std::string reason;
+  // The table: KQK; or empty.
+  std::string ending;
+  // For the side to move.
+  TableResult result = TableResult::Win;
+  // To the end of the game; 0 for a draw.
+  std::int64_t plies = 0;
+  // All legal moves, the best first; of more the best thousand.
+  std::vector<TableMove> moves = {};
+  bool operator==(TableView const&) const = default;
+};
+
 // Body of POST /api/tournaments, by an account; answered 201 with TournamentView.
 struct CreateTournament {
   // Chosen by the page; the same key again answers with the same tournament.
@@ -555,6 +587,7 @@ struct Failure {
 [[nodiscard]] Result<RelationChange> read_relation_change(std::string_view json);
 [[nodiscard]] Result<NewReport> read_new_report(std::string_view json);
 [[nodiscard]] Result<NewSanction> read_new_sanction(std::string_view json);
+[[nodiscard]] Result<TableQuestion> read_table_question(std::string_view json);
 [[nodiscard]] Result<CreateTournament> read_create_tournament(std::string_view json);
 [[nodiscard]] Result<JoinTournament> read_join_tournament(std::string_view json);
 [[nodiscard]] Result<TournamentSwitch> read_tournament_switch(std::string_view json);
@@ -598,6 +631,8 @@ struct Failure {
 [[nodiscard]] std::string write(RatingHistory const& value);
 [[nodiscard]] std::string write(PlayerGames const& value);
 [[nodiscard]] std::string write(Leaderboard const& value);
+[[nodiscard]] std::string write(TableQuestion const& value);
+[[nodiscard]] std::string write(TableView const& value);
 [[nodiscard]] std::string write(CreateTournament const& value);
 [[nodiscard]] std::string write(JoinTournament const& value);
 [[nodiscard]] std::string write(TournamentSwitch const& value);

@@ -16,6 +16,7 @@ void write_value(std::string& out, Names const& value);
 void write_value(std::string& out, ChatLine const& value);
 void write_value(std::string& out, Challenge const& value);
 void write_value(std::string& out, NetworkServer const& value);
+void write_value(std::string& out, TableMove const& value);
 void write_value(std::string& out, GameSummary const& value);
 void write_value(std::string& out, PlayerRating const& value);
 void write_value(std::string& out, RatingPoint const& value);
@@ -317,6 +318,24 @@ void write_value(std::string& out, Leaderboard const& value) {
   object.field("players", value.players);
 }
 
+void write_value(std::string& out, TableQuestion const& value) {
+  ObjectWriter object(out);
+  object.field("variant", value.variant);
+  object.field("variantText", value.variant_text);
+  object.field("options", value.options);
+  object.field("position", value.position);
+}
+
+void write_value(std::string& out, TableView const& value) {
+  ObjectWriter object(out);
+  object.field("state", value.state);
+  object.field("reason", value.reason);
+  object.field("ending", value.ending);
+  object.field("result", value.result);
+  object.field("plies", value.plies);
+  object.field("moves", value.moves);
+}
+
 void write_value(std::string& out, CreateTournament const& value) {
   ObjectWriter object(out);
   object.field("key", value.key);
@@ -415,6 +434,8 @@ std::string write(Profile const& value) { return written(value); }
 std::string write(RatingHistory const& value) { return written(value); }
 std::string write(PlayerGames const& value) { return written(value); }
 std::string write(Leaderboard const& value) { return written(value); }
+std::string write(TableQuestion const& value) { return written(value); }
+std::string write(TableView const& value) { return written(value); }
 std::string write(CreateTournament const& value) { return written(value); }
 std::string write(JoinTournament const& value) { return written(value); }
 std::string write(TournamentSwitch const& value) { return written(value); }

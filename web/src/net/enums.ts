@@ -41,3 +41,7 @@ export type SignUpRule = 'open' | 'invited' | 'closed';
 export type SeekEnd = 'matched' | 'cancelled' | 'expired' | 'left' | 'refused';
 
 export type PushKind = 'turn' | 'challenge' | 'tournament';
+
+export type TableState = 'known' | 'making' | 'missing' | 'unknown' | 'none' | 'off';
+
+export type TableResult = 'win' | 'loss' | 'draw';

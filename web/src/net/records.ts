@@ -12,6 +12,7 @@ import type {
   SeekSide,
   Side,
   Speed,
+  TableResult,
   TournamentForm,
   TournamentState,
 } from './enums.js';
@@ -218,6 +219,16 @@ export interface NetworkServer {
   challenges: number;
   /** Milliseconds since it was heard last. */
   seen: number;
+}
+
+/** A legal move in an ending that a table knows. */
+export interface TableMove {
+  /** Canonical. */
+  move: string;
+  /** For the side that plays it. */
+  result: TableResult;
+  /** To the end of the game under best play, this move counted; 0 for a draw. */
+  plies: number;
 }
 
 /** A line of play that an analysis has found. */

@@ -8,6 +8,8 @@ import type {
   ReportReason,
   SanctionKind,
   SignUpRule,
+  TableResult,
+  TableState,
   TournamentForm,
 } from './enums.js';
 import type {
@@ -29,6 +31,7 @@ import type {
   Seat,
   SecurityEvent,
   Session,
+  TableMove,
   Token,
   TournamentMe,
   TournamentPairing,
@@ -420,6 +423,33 @@ export interface PlayerGames {
 export interface Leaderboard {
   /** Players whose rating is not provisional and who played within 90 days. */
   players: RankedPlayer[];
+}
+
+/** Body of POST /api/tables; answered 200 with TableView. */
+export interface TableQuestion {
+  /** Id of a shipped variant; not looked at where variantText is given. */
+  variant: string;
+  /** A variant file, or empty. */
+  variantText: string;
+  options: NamedValue[];
+  /** TFEN. */
+  position: string;
+}
+
+/** Answer to POST /api/tables: the outcome of a position with at most three pieces under the best play of both sides, by a table of endings; the move rule and repetition are left out. */
+export interface TableView {
+  /** Known: all that follows holds; making: its table is being made, so it may be asked for again after some seconds; missing: the server has no such table; unknown: no table is about this position; none: this game has no tables; off: this server answers nothing of tables. */
+  state: TableState;
+  /** Of none and missing, in words; or empty. */
+  reason: string;
+  /** The table: KQK; or empty. */
+  ending: string;
+  /** For the side to move. */
+  result: TableResult;
+  /** To the end of the game; 0 for a draw. */
+  plies: number;
+  /** All legal moves, the best first; of more the best thousand. */
+  moves: TableMove[];
 }
 
 /** Body of POST /api/tournaments, by an account; answered 201 with TournamentView. */

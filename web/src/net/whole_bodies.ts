@@ -2,7 +2,7 @@
 //
 // Checks that an answer to a request has every part that wire.json gives it, as whole.ts does for messages.
 
-import type { AccountData, ExportedPart, Invitation, Leaderboard, MadeToken, Me, PlayerGames, Profile, PushState, RatingHistory, RecoveryCodes, RelationTo, Relations, Reports, Sanctions, SecurityEvents, Sessions, SignUpTerms, Tokens, TournamentView, Tournaments } from './values.js';
+import type { AccountData, ExportedPart, Invitation, Leaderboard, MadeToken, Me, PlayerGames, Profile, PushState, RatingHistory, RecoveryCodes, RelationTo, Relations, Reports, Sanctions, SecurityEvents, Sessions, SignUpTerms, TableView, Tokens, TournamentView, Tournaments } from './values.js';
 import { fits, learnShapes } from './whole.js';
 
 // As in whole.ts: a record by its name, or the body of an answer by "/" and its name.
@@ -24,6 +24,7 @@ Names $:white,black
 Role !:owner,white,black
 End $:result,reason
 RankedPlayer $:name +:rating,games,last
+TableMove $:move win|loss|draw:result +:plies
 TournamentSummary $:tournament,name,owner roundRobin|doubleRoundRobin|swiss|arena:form $*:variants +:clockBase,clockIncrement,clockDays,rounds,duration,minRating,maxRating,lateRounds,begins,firstMove,interval,round,players,created,begun,ends !:rated,closed,bots,listed waiting|running|ended:state
 TournamentMe #:player playing|paused|withdrawn:state $:game,code !:manages,lists
 TournamentStanding +:player,place,rating,points,buchholz,sonnebornBerger,wins,games $:name !:bot,onFire playing|paused|withdrawn:state
@@ -47,6 +48,7 @@ TournamentPairing +:round,board,white $:whiteName,blackName,variant,game #:black
 /RatingHistory RatingPoint*:points
 /PlayerGames GameSummary*:games $:next
 /Leaderboard RankedPlayer*:players
+/TableView known|making|missing|unknown|none|off:state $:reason,ending win|loss|draw:result +:plies TableMove*:moves
 /TournamentView TournamentSummary:summary +:version,from TournamentMe:me TournamentStanding*:standings TournamentPairing*:pairings
 /Tournaments TournamentSummary*:listed,own $:next`);
 
@@ -72,6 +74,7 @@ export interface Bodies {
   TournamentView: TournamentView;
   PushState: PushState;
   Tournaments: Tournaments;
+  TableView: TableView;
 }
 
 /** The body of an answer; null if it is none of this kind, or not whole. */

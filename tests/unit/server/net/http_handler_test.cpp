@@ -122,6 +122,44 @@ TEST(HttpHandler, ListsTheServersOnTheNetworkIfDiscoveryIsOn) {
                          R"("url":"https://192.168.1.6:80/","challenges":2,"seen":40}],"dropped":3})");
 }
 
+// Knows that everything is drawn.
+class DrawnTables final : public TableService {
+ public:
+  void look_up(Principal /*who*/, protocol::TableQuestion question, Answer<protocol::TableView> done) override {
+    if (question.position.empty()) return done(protocol::Failure{protocol::ErrorCode::BadPosition, "No position."});
+    done(protocol::TableView{protocol::TableState::Known, "", "KQK", protocol::TableResult::Draw, 0, {}});
+  }
+};
+
+TEST(HttpHandler, QuestionsAboutEndingsAreAnsweredByTheTables) {
+  OriginPolicy const policy(8080, {});
+  NoGames games;
+  NoAccounts accounts;
+  NetCounters const counters;
+  HttpHandler handler(Issuer({"a key of this test"}), policy, games, accounts, counters, "test", {});
+  Request request;
+  request.target = "/api/tables";
+  auto const asked = [&](std::string const& method, std::string const& body) {
+    request.method = method;
+    request.body = body;
+    std::optional<Reply> reply;
+    handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
+    return reply.value_or(Reply{});
+  };
+  std::string const whole = R"({"variant":"orthodox","variantText":"","options":[],"position":"k"})";
+  EXPECT_EQ(asked("POST", whole).text,
+            R"({"state":"off","reason":"","ending":"","result":"draw","plies":0,"moves":[]})");
+  DrawnTables tables;
+  handler.set_tables(&tables);
+  EXPECT_EQ(asked("POST", whole).text,
+            R"({"state":"known","reason":"","ending":"KQK","result":"draw","plies":0,"moves":[]})");
+  EXPECT_EQ(asked("POST", R"({"variant":"orthodox","variantText":"","options":[],"position":""})").status, 400);
+  EXPECT_EQ(asked("POST", R"({"variant":"orthodox"})").status, 400);
+  EXPECT_EQ(asked("POST", "no JSON").status, 400);
+  EXPECT_EQ(asked("POST", std::string(300'000, ' ')).status, 413);
+  EXPECT_EQ(asked("GET", "").status, 405);
+}
+
 // A session whose secret is to be replaced; the commit that does is told at once.
 class DueAccounts final : public NoAccounts {
  public:

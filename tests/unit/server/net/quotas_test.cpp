@@ -256,5 +256,13 @@ TEST(RequestQuotas, ARequestForAnythingButAFileOfThePageCountsAsAMessage) {
     EXPECT_FALSE(refused_of(target, 10 * most)) << target;
 }
 
+TEST(RequestQuotas, AQuestionAboutAnEndingCountsAsSeveralMessages) {
+  constexpr int most = 2000 / 10;
+  auto const refused = refused_of("/api/tables", 10 * most);
+  ASSERT_TRUE(refused);
+  EXPECT_GE(*refused, most);
+  EXPECT_LT(*refused, 2 * most);
+}
+
 }  // namespace
 }  // namespace strata::server::net

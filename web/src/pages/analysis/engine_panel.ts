@@ -22,7 +22,13 @@ const movesShown = 14;
 const grouped = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /** The best line as it is read aloud. */
-export function bestLineWords({ engine, report, evaluation }: AnalysisScreen): string {
+export function bestLineWords(game: AnalysisScreen): string {
+  const { ending } = game;
+  const known = ending?.state === 'known' ? ending.lines[0] : undefined;
+  return known ? `${ending!.words}: ${known.native}.` : engineWords(game);
+}
+
+function engineWords({ engine, report, evaluation }: AnalysisScreen): string {
   const [best] = engine.report?.lines ?? [];
   if (!best) {
     if (evaluation) return `${evaluationWords(evaluation.text)}.`;
@@ -103,6 +109,13 @@ export class EnginePanel extends LitElement {
     this.actions?.takeLine(line, plies);
   }
 
+  /** The table of an ending is a part of its own, for the few positions that have one. */
+  #ending({ ending, retry }: AnalysisScreen): TemplateResult | typeof nothing {
+    if (!ending || retry) return nothing;
+    void import('./ending_panel.js').catch(() => undefined);
+    return html`<strata-ending form=${this.form} .ending=${ending} .actions=${this.actions}></strata-ending>`;
+  }
+
   protected override updated(): void {
     const list = this.renderRoot.querySelector('ol');
     if (list && this.shadowRoot?.activeElement === list) list.querySelector<HTMLElement>('.moves button')?.focus();
@@ -179,6 +192,7 @@ export class EnginePanel extends LitElement {
           @click=${() => actions?.setLines(engine.lines + 1)}>+</button></span>
       </div>
       ${words === '' ? nothing : html`<p class="none">${words}</p>`}
+      ${this.#ending(game)}
       <ol tabindex="-1" aria-label=${msg('Lines of the engine')} @keydown=${this.#rove}>${
         engine.on ? (report?.lines ?? []).map((line, index) => this.#line(line, index, game)) : nothing
       }</ol>

@@ -9,7 +9,15 @@ import type { ShownPosition } from '../board_kit/core_game.js';
 import { arrivalSentence, statusSentence } from '../board_kit/status.js';
 import { saidBy } from '../text/tags.js';
 import { recordEnd } from './record_end.js';
-import type { AnalysisScreen, EngineView, LinePreview, ReportView, RetryView, ThreatView } from './screen.js';
+import type {
+  AnalysisScreen,
+  EndingView,
+  EngineView,
+  LinePreview,
+  ReportView,
+  RetryView,
+  ThreatView,
+} from './screen.js';
 import type { Session } from './session.js';
 
 export interface ScreenParts {
@@ -26,6 +34,7 @@ export interface ScreenParts {
   overlay: boolean;
   engine: EngineView;
   threats: ThreatView;
+  ending: EndingView | null;
   report: ReportView;
   /** As it is listed. */
   tree: TreeState;
@@ -181,6 +190,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     evaluation: evaluationOf(parts, node),
     engine: engineShown(parts),
     threats: parts.threats,
+    ending: parts.ending,
     preview: parts.preview?.asked ?? null,
     report,
     retry: parts.retry,

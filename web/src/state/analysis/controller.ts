@@ -18,6 +18,7 @@ import { saidBy } from '../text/tags.js';
 import { plural } from '../../language/plural.js';
 import { annotate, annotator, withAdded } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
+import { EndingWatch } from './ending_watch.js';
 import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
 import { type AnalysisRoute, type Open, OpenedAnalysis } from './opened.js';
 import { Reporting } from './reporting.js';
@@ -43,6 +44,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   readonly #opened: OpenedAnalysis;
   readonly #lines: Follower;
   readonly #threats: Follower;
+  readonly #endings: EndingWatch;
   readonly #reporting: Reporting;
   readonly #retry: Retry;
   readonly #scenes = new SceneKeeper();
@@ -81,6 +83,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.#offered = host.environment.hasServer;
     this.#lines = new Follower(() => engineAt(host, this.#place, () => this.#withoutServer()), changed);
     this.#threats = new Follower(() => engineOf(host), changed);
+    this.#endings = new EndingWatch(host, changed);
     this.#reporting = new Reporting(host, {
       changed,
       ended: (line, judged) => this.#annotate(line, judged),
@@ -157,6 +160,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   #rest(): void {
+    this.#endings.rest();
     this.#lines.rest();
     this.#threats.rest();
     this.#retry.end();
@@ -215,6 +219,9 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
           this.#lines,
         ),
         threats: threatView(this.#threatsOn, this.#noThreat(), this.#threats),
+        ending: this.#endings.view(this.#engineOn && !this.#retry.view, session, this.#position(), () =>
+          this.#askedPosition(),
+        ),
         report: this.#reporting.view,
         tree: this.#reporting.listed(session),
         notation,
@@ -386,6 +393,10 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       this.#preview = { asked, found, position: session.coreGame.position(line, ply + asked.plies) };
     }
     this.refresh();
+  }
+
+  takeMove(canonical: string): void {
+    if (this.#session && this.#position().moves.some((move) => move.canonical === canonical)) this.enter(canonical);
   }
 
   /** As it is seen: the one that is pointed at stays what it was. */

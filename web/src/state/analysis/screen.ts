@@ -47,6 +47,30 @@ export interface ThreatView {
   failed: string;
 }
 
+/** A move of an ending, and what it leads to under the best play of both sides. */
+export interface EndingMove {
+  canonical: string;
+  native: string;
+  /** For the side that plays it. */
+  result: 'win' | 'loss' | 'draw';
+  /** Of the side that wins, to the end of the game; 0 for a draw. */
+  moves: number;
+}
+
+/** What a table of the server says of the ending that is shown. */
+export interface EndingView {
+  /** `making`: the server makes the table, so all but `words` means nothing yet. */
+  state: 'known' | 'making';
+  /** For the side to move. */
+  result: 'win' | 'loss' | 'draw';
+  moves: number;
+  side: Side;
+  /** The best first. */
+  lines: readonly EndingMove[];
+  /** "White: mate in 23 with best play" */
+  words: string;
+}
+
 /** How long the engine looks at each position of a report, in nodes. */
 export const depths = { quick: 20_000, normal: 100_000, thorough: 500_000 } as const;
 export type Depth = keyof typeof depths;
@@ -121,6 +145,8 @@ export interface AnalysisScreen extends PositionScreen {
   evaluation: { text: string; chance: number } | null;
   engine: EngineView;
   threats: ThreatView;
+  /** null: no table is known to be about it. */
+  ending: EndingView | null;
   preview: LinePreview | null;
   report: ReportView;
   /** While there is one, engines and variations tell nothing. */
@@ -171,6 +197,8 @@ export interface AnalysisActions extends BoardActions {
   previewLine(preview: LinePreview | null): void;
   /** Plays the moves of an engine's line on the board, into the tree. */
   takeLine(line: number, plies: number): void;
+  /** The same for one legal move. */
+  takeMove(canonical: string): void;
 
   /** Where the record has evaluations of somebody else, it is asked first whether they are to be replaced; `asked`: it has been. */
   startReport(asked?: boolean): void;
