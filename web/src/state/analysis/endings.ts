@@ -116,7 +116,6 @@ export class Endings {
     this.#key = key;
     this.#tell(this.#kept.get(key) ?? null);
     const isKnown = this.#kept.has(key) || this.#isOff || this.#without.has(game);
-    if (this.#view) this.#say();
     if (!isKnown && this.#host.environment.now() >= this.#quiet) this.#ask(key, game, mostAsked);
   }
 
@@ -146,14 +145,12 @@ export class Endings {
     if (view.state === 'off') this.#isOff = true;
     else if (view.state === 'none') this.#without.add(game);
     else if (view.state !== 'making') this.#keep(key, view.state === 'known' ? view : null);
-    const isNew = this.#view?.state !== view.state;
     this.#tell(view);
     if (view.state === 'making' && times > 0)
       this.#cancel = this.#later(() => {
         this.#cancel = null;
         this.#ask(key, game, times - 1);
       }, pause);
-    if (isNew) this.#say();
     this.#changed();
   }
 
@@ -182,10 +179,5 @@ export class Endings {
       result,
       moves: movesOf(plies),
     }));
-  }
-
-  #say(): void {
-    const told = this.#shown && this.follow(this.#shown);
-    if (told) this.#host.say(`${told.words.replace(/ \.\.\.$/, '')}.`);
   }
 }
