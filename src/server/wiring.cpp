@@ -171,7 +171,6 @@ struct StoppedBefore {
   StoppedBefore& operator=(StoppedBefore const&) = delete;
   ~StoppedBefore() {
     if (push) push->stop();
-    if (tables) tables->stop();
   }
 };
 
@@ -416,6 +415,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   bool const in_time = (*server)->run([&games, &others, &tournaments, &push, &tables, &leading, &house, &node] {
     if (others) others->stop();
     if (push) push->stop();
+    if (tables) tables->stop();
     if (leading) leading->stop();
     if (house) house->stop();
     if (node) node->close();
