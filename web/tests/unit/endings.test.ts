@@ -125,6 +125,17 @@ describe('the ending that is shown', () => {
     expect(asked[2]?.signal.aborted).toBe(true);
   });
 
+  it('keeps the place of the one before until there is an answer', async () => {
+    const { asked, endings, at } = board();
+    const [first, second] = [at(queen), at('8/8/3k4/8/8/8/K7/7Q b - - 1 1')];
+    expect(endings.follow(first)).toBeNull();
+    await asked[0]!.answer(200, known(17));
+    expect(endings.follow(second)).toMatchObject({ state: 'asked', lines: [], words: '' });
+    await asked[1]!.answer(200, without('missing'));
+    expect(endings.follow(second)).toBeNull();
+    expect(endings.follow(at('8/8/8/3k4/8/8/K7/7Q w - - 2 2'))?.state).toBe('asked');
+  });
+
   it('is asked for again while its table is being made', async () => {
     const { asked, waiting, endings, at } = board();
     const here = at(queen);

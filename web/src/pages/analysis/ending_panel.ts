@@ -83,7 +83,7 @@ export class EndingPanel extends LitElement {
     const { ending } = this;
     if (!ending) return html``;
     const best = ending.lines[0];
-    return html`<p>${ending.words}</p>
+    return html`<p>${ending.words === '' ? '\u00a0' : ending.words}</p>
       <ol tabindex="-1" aria-label=${msg('Moves by the table of this ending')} @keydown=${this.#rove}>${distancesOf(
         ending.state === 'known' ? ending.lines : [],
       ).map(

@@ -60,6 +60,8 @@ export class Endings {
   #key = '';
   #view: TableView | null = null;
   #lines: EndingMove[] = [];
+  /** Something was told of the position before, so its place is kept until there is an answer about this one. */
+  #keepsPlace = false;
   #request: AbortController | null = null;
   #cancel: (() => void) | null = null;
 
@@ -73,12 +75,15 @@ export class Endings {
   follow(shown: ShownEnding): EndingView | null {
     if (shown.asked !== this.#shown?.asked) this.#show(shown);
     const view = this.#view;
+    const { side } = shown;
+    if (!view && this.#request && this.#keepsPlace)
+      return { state: 'asked', result: 'draw', moves: 0, side, lines: [], words: '' };
     if (view?.state !== 'known' && view?.state !== 'making') return null;
     const told = {
       state: view.state,
       result: view.result,
       moves: movesOf(view.plies),
-      side: shown.side,
+      side,
       lines: this.#lines,
     };
     return { ...told, words: wordsOf(told) };
@@ -91,6 +96,7 @@ export class Endings {
     this.#key = '';
     this.#view = null;
     this.#lines = [];
+    this.#keepsPlace = false;
   }
 
   #stop(): void {
@@ -112,6 +118,7 @@ export class Endings {
       this.#tell(this.#view);
       return;
     }
+    this.#keepsPlace = this.#view !== null || (this.#keepsPlace && this.#request !== null);
     this.#stop();
     this.#key = key;
     this.#tell(this.#kept.get(key) ?? null);

@@ -59,15 +59,15 @@ export interface EndingMove {
 
 /** What a table of the server says of the ending that is shown. */
 export interface EndingView {
-  /** `making`: the server makes the table, so all but `words` means nothing yet. */
-  state: 'known' | 'making';
+  /** `making`: the server makes the table; `asked`: it has not answered. All but `words` means nothing then. */
+  state: 'known' | 'making' | 'asked';
   /** For the side to move. */
   result: 'win' | 'loss' | 'draw';
   moves: number;
   side: Side;
   /** The best first. */
   lines: readonly EndingMove[];
-  /** "White: mate in 23 with best play" */
+  /** "White: mate in 23 with best play"; '' if it is asked. */
   words: string;
 }
 
