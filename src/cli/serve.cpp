@@ -286,6 +286,11 @@ int run_serve(Arguments const& arguments) {
                   "Maximum number of games that one guest may create and keep (default: no limit)")
       .type_name("N");
   line.add_option(
+          "--networks", options.networks,
+          "Folder of variant files of your own with their networks beside (my.toml, my.net), which judge games by "
+          "these files (default: none)")
+      .type_name("DIR");
+  line.add_option(
           "--house-bot", house_bots,
           "Levels at which our own engine plays as accounts marked as bots, such as 1-10 or 1,3,5 (default: none)")
       .type_name("LEVELS");

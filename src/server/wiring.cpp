@@ -26,6 +26,7 @@
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
 #include "server/order/order_server.hpp"
+#include "server/own_networks.hpp"
 #include "server/protocol/names.hpp"
 #include "server/push/endpoint.hpp"
 #include "server/push/push_server.hpp"
@@ -213,7 +214,16 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   if (!metrics_token) return std::unexpected(metrics_token.error());
   auto identity_keys = read_secrets("--identity-key", options.identity_key, shortest_key, most_keys);
   if (!identity_keys) return std::unexpected(identity_keys.error());
+  OwnNetworks networks;
+  if (!options.networks.empty()) {
+    auto read = read_own_networks(options.networks);
+    if (!read) return std::unexpected(std::move(read.error()));
+    networks = std::move(*read);
+    for (Error const& refused : networks.refused)
+      spdlog::warn("event=network_refused reason={}", protocol::quoted(refused.text()));
+  }
   GameServerOptions game_options;
+  game_options.networks = networks.networks;
   game_options.workers = options.workers;
   game_options.loops = options.game_loops;
   game_options.analysis.threads = options.analysis_threads;
@@ -316,6 +326,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     network.keep_unbegun = days;
     return network;
   };
+  net_options.networks = networks.networks;
   net_options.players = players.get();
   net_options.order = order->get();
   net_options.tournaments = tournaments.get();

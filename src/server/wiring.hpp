@@ -42,6 +42,7 @@ struct ServeOptions {
   // are made, 0 if none is made.
   std::string tables;
   std::uintmax_t make_tables = 0;
+  std::string networks;         // a folder of variant files with networks beside (own_networks.hpp); empty: none
   std::vector<int> house_bots;  // levels at which our own engine plays as an account
   // Web Push (push/push_server.hpp), if there is a contact: what push services are told of the operator; origins of services in networks of
   // the operator's own; and seconds that a notice waits for its person to look.

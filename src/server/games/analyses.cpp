@@ -134,9 +134,9 @@ struct Analyses::Analysis {
   bool is_answered_ = false, is_ended_ = false;
 };
 
-Analyses::Analyses(AnalysisLimits const& limits)
+Analyses::Analyses(AnalysisLimits const& limits, std::span<OwnNetwork const> networks)
     : limits_(limits),
-      variants_(cached_bytes),
+      variants_(cached_bytes, networks),
       pool_(limits.threads, limits.hash_megabytes, EnginePool::Priority::Background) {}
 
 Analyses::~Analyses() { stop({Code::Unavailable, "The server is shutting down."}); }

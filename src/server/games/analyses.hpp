@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 
 #include "api/api.hpp"
 #include "server/games/engine/engine_pool.hpp"
@@ -25,7 +26,8 @@ struct AnalysisLimits {
 
 class Analyses {
  public:
-  explicit Analyses(AnalysisLimits const& limits);
+  // The networks outlive this object.
+  explicit Analyses(AnalysisLimits const& limits, std::span<OwnNetwork const> networks = {});
   ~Analyses();  // stops
 
   // Replaces the connection's current analysis. Answered by `ack` or `error`; `lines` follow the ack until the end.

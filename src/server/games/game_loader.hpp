@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -35,8 +36,10 @@ struct OtherLaws {
 
 class GameLoader {
  public:
-  explicit GameLoader(Store& store, Clock const& clock = machine_clock(), OtherLaws others = {})
-      : store_(store), clock_(clock), others_(std::move(others)) {}
+  // The networks outlive this object.
+  explicit GameLoader(Store& store, Clock const& clock = machine_clock(), OtherLaws others = {},
+                      std::span<OwnNetwork const> networks = {})
+      : store_(store), clock_(clock), others_(std::move(others)), variants_(VariantCache::default_bytes, networks) {}
 
   // Games stored before laws were recorded are assumed to be under today's law, if they replay under it.
   void assume_laws();

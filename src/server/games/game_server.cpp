@@ -72,11 +72,12 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
               [this](std::string const& game) -> std::optional<std::string> {
                 OtherNodes* const others = others_;
                 return others == nullptr ? std::nullopt : others->node_with_law(game);
-              }}),
+              }},
+             options.networks),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
       makers_(makers, 1),
       loaders_(loaders, 1),
-      analyses_(options.analysis),
+      analyses_(options.analysis, options.networks),
       loops_(make_loops(options)),
       deadlines_(*store_, loops_.front()->loop(), lister_,
                  {[this](std::string const& game) { deadline_passed(game); },

@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -57,7 +58,8 @@ struct GameServerOptions {
   AnalysisLimits analysis = {};
   EraserTimes erasing = {};
   SeekLimits seeks = {};
-  Blocks const* blocks = nullptr;  // outlives the server; null: nobody has blocked anybody
+  std::span<OwnNetwork const> networks;  // for games of files; they outlive the server
+  Blocks const* blocks = nullptr;        // outlives the server; null: nobody has blocked anybody
   // Whether correspondence games may be ended for time here now (deadlines.hpp), if several servers share the store; from any thread. One
   // server has the seeks then, from begin_leading() on. Empty if there is no other.
   std::function<bool()> may_end_overdue = {};

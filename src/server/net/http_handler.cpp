@@ -337,6 +337,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (PushHandler::handles(path)) return push_handler_.answer(who, request, done);
   if (path == TableHandler::path) return table_handler_.answer(who, request, std::move(done));
   if (path == "/api/network") return answer_network(request, done);
+  if (path == NetworkFiles::list_path) return answer_networks(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {
     std::string id(path.substr(games_path.size() + 1));
@@ -399,6 +400,11 @@ void HttpHandler::answer_challenges(Request const& request, std::function<void(R
 void HttpHandler::answer_network(Request const& request, std::function<void(Reply)> const& done) const {
   if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
   done(json_reply(200, protocol::write(network_ ? network_() : protocol::Network{})));
+}
+
+void HttpHandler::answer_networks(Request const& request, std::function<void(Reply)> const& done) const {
+  if (!is_reading(request.method)) return done(not_allowed(request.target, "GET, HEAD"));
+  done(json_reply(200, networks_.list()));
 }
 
 void HttpHandler::answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
@@ -528,7 +534,8 @@ Reply HttpHandler::answer_file(Request const& request) const {
             std::string(page_is_missing),
             {}};
   }
-  PageFile const* const file = page_file(page_, path);
+  PageFile const* file = page_file(page_, path);
+  if (file == nullptr) file = page_file(networks_.files(), path);
   if (file == nullptr) return refusal(path, 404, "there is nothing at this address");
   bool const packed = !file->gzip.empty() && takes_gzip(request.accept_encoding);
   std::string const tag = "\"" + std::string(file->hash) + (packed ? "-gzip\"" : "\"");

@@ -14,6 +14,7 @@
 #include "server/net/http_reply.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/net_counters.hpp"
+#include "server/net/network_files.hpp"
 #include "server/net/order_handler.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
@@ -63,6 +64,8 @@ class HttpHandler {
 
   // Requests about endings are answered by these tables from now on; null: by nothing. Called before any request.
   void set_tables(TableService* tables) { table_handler_ = TableHandler(tables); }
+  // Gives these networks away, which outlive this object. Called before any request.
+  void offer_networks(std::span<OwnNetwork const> networks) { networks_ = NetworkFiles(networks); }
 
   // The hash of the secret or the token that a request shows; empty: none, or one that nobody made here.
   [[nodiscard]] std::string shown_by(Request const& request) const;
@@ -108,6 +111,7 @@ class HttpHandler {
   void answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_challenges(Request const& request, std::function<void(Reply)> done) const;
   void answer_network(Request const& request, std::function<void(Reply)> const& done) const;
+  void answer_networks(Request const& request, std::function<void(Reply)> const& done) const;
   void answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_games(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_game(Principal const& who, Request const& request, std::string id, std::function<void(Reply)> done) const;
@@ -141,6 +145,7 @@ class HttpHandler {
   NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;
+  NetworkFiles networks_;
   std::string metrics_hash_;  // of the token; empty: none set
   std::function<protocol::Network()> network_;
   std::function<ClusterMeasures()> cluster_;  // null if this server is alone

@@ -89,6 +89,7 @@ class NetServer::Impl {
         accounts_(accounts),
         order_(options.order),
         is_cut_off_(options.is_cut_off) {
+    handler_.offer_networks(options.networks);
     handler_.set_leader(options.leader);
     handler_.set_tables(options.tables);
     handler_.watch_cluster(options.cluster);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "server/protocol/game_service.hpp"
 #include "server/protocol/leader_service.hpp"
 #include "server/protocol/order_service.hpp"
+#include "server/protocol/own_network.hpp"
 #include "server/protocol/player_service.hpp"
 #include "server/protocol/push_service.hpp"
 #include "server/protocol/relation_service.hpp"
@@ -48,6 +50,7 @@ struct NetOptions {
   PlayerService* players = nullptr;          // null: nothing is known of anybody
   OrderService* order = nullptr;             // null: nobody is banned
   TournamentService* tournaments = nullptr;  // null: there are none
+  std::span<OwnNetwork const> networks;      // that are given away; they outlive the server
   PushService* push = nullptr;               // null: nobody is told by Web Push
   RelationService* relations = nullptr;      // null: nobody follows or blocks anybody
   TableService* tables = nullptr;            // null: nothing is known of endings

@@ -34,6 +34,8 @@ PageFile const* page_file(std::span<PageFile const> page, std::string_view path)
   return is_route(path) ? named(page, "/index.html") : nullptr;
 }
 
-bool is_immutable(PageFile const& file) { return file.path.starts_with("/assets/"); }
+bool is_immutable(PageFile const& file) {
+  return file.path.starts_with("/assets/") || file.path.starts_with("/networks/");
+}
 
 }  // namespace strata::server::net

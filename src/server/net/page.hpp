@@ -23,7 +23,7 @@ struct PageFile {
 // The file for GET `path`: that file, or the page itself for one of its routes; nullptr if neither.
 [[nodiscard]] PageFile const* page_file(std::span<PageFile const> page, std::string_view path);
 
-// Files under /assets have a hash in their name, so the contents under a name never change.
+// Files under /assets and /networks have a hash in their name, so the contents under a name never change.
 [[nodiscard]] bool is_immutable(PageFile const& file);
 
 }  // namespace strata::server::net

@@ -243,6 +243,15 @@ struct TableMove {
   bool operator==(TableMove const&) const = default;
 };
 
+// A network that judges positions of games under one law.
+struct GameNetwork {
+  // Hash of the law, as games of it show it in a record's VariantHash.
+  std::string law;
+  // Where it is on this server; the name has a hash of its bytes, so it may be kept for ever.
+  std::string path;
+  bool operator==(GameNetwork const&) const = default;
+};
+
 // A line of play that an analysis has found.
 struct AnalysedLine {
   std::int64_t depth = 0;
@@ -679,6 +688,7 @@ struct GameSnapshot {
 [[nodiscard]] std::string write(RatingChanges const& value);
 [[nodiscard]] std::string write(NetworkServer const& value);
 [[nodiscard]] std::string write(TableMove const& value);
+[[nodiscard]] std::string write(GameNetwork const& value);
 [[nodiscard]] std::string write(AnalysedLine const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(PlayerRating const& value);

@@ -153,6 +153,12 @@ void write_value(std::string& out, TableMove const& value) {
   object.field("plies", value.plies);
 }
 
+void write_value(std::string& out, GameNetwork const& value) {
+  ObjectWriter object(out);
+  object.field("law", value.law);
+  object.field("path", value.path);
+}
+
 void write_value(std::string& out, AnalysedLine const& value) {
   ObjectWriter object(out);
   object.field("depth", value.depth);
@@ -419,6 +425,7 @@ std::string write(RatingChange const& value) { return written(value); }
 std::string write(RatingChanges const& value) { return written(value); }
 std::string write(NetworkServer const& value) { return written(value); }
 std::string write(TableMove const& value) { return written(value); }
+std::string write(GameNetwork const& value) { return written(value); }
 std::string write(AnalysedLine const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(PlayerRating const& value) { return written(value); }

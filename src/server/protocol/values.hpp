@@ -388,6 +388,13 @@ struct Network {
   bool operator==(Network const&) const = default;
 };
 
+// Body of GET /api/networks: the networks of this server (docs/formats/net.md) for games by files of a user's own.
+// Those of shipped games come with the page.
+struct GameNetworks {
+  std::vector<GameNetwork> networks = {};
+  bool operator==(GameNetworks const&) const = default;
+};
+
 struct Created {
   std::string game;
   bool operator==(Created const&) const = default;
@@ -625,6 +632,7 @@ struct Failure {
 [[nodiscard]] std::string write(Sanctions const& value);
 [[nodiscard]] std::string write(Challenges const& value);
 [[nodiscard]] std::string write(Network const& value);
+[[nodiscard]] std::string write(GameNetworks const& value);
 [[nodiscard]] std::string write(Created const& value);
 [[nodiscard]] std::string write(Games const& value);
 [[nodiscard]] std::string write(Profile const& value);

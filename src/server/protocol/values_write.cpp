@@ -17,6 +17,7 @@ void write_value(std::string& out, ChatLine const& value);
 void write_value(std::string& out, Challenge const& value);
 void write_value(std::string& out, NetworkServer const& value);
 void write_value(std::string& out, TableMove const& value);
+void write_value(std::string& out, GameNetwork const& value);
 void write_value(std::string& out, GameSummary const& value);
 void write_value(std::string& out, PlayerRating const& value);
 void write_value(std::string& out, RatingPoint const& value);
@@ -278,6 +279,11 @@ void write_value(std::string& out, Network const& value) {
   object.field("dropped", value.dropped);
 }
 
+void write_value(std::string& out, GameNetworks const& value) {
+  ObjectWriter object(out);
+  object.field("networks", value.networks);
+}
+
 void write_value(std::string& out, Created const& value) {
   ObjectWriter object(out);
   object.field("game", value.game);
@@ -428,6 +434,7 @@ std::string write(NewSanction const& value) { return written(value); }
 std::string write(Sanctions const& value) { return written(value); }
 std::string write(Challenges const& value) { return written(value); }
 std::string write(Network const& value) { return written(value); }
+std::string write(GameNetworks const& value) { return written(value); }
 std::string write(Created const& value) { return written(value); }
 std::string write(Games const& value) { return written(value); }
 std::string write(Profile const& value) { return written(value); }

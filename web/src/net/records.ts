@@ -231,6 +231,14 @@ export interface TableMove {
   plies: number;
 }
 
+/** A network that judges positions of games under one law. */
+export interface GameNetwork {
+  /** Hash of the law, as games of it show it in a record's VariantHash. */
+  law: string;
+  /** Where it is on this server; the name has a hash of its bytes, so it may be kept for ever. */
+  path: string;
+}
+
 /** A line of play that an analysis has found. */
 export interface AnalysedLine {
   depth: number;

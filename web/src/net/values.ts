@@ -17,6 +17,7 @@ import type {
   End,
   ExportedRow,
   Followed,
+  GameNetwork,
   GameSummary,
   NamedValue,
   NetworkServer,
@@ -372,6 +373,11 @@ export interface Network {
   servers: NetworkServer[];
   /** Datagrams that were not looked at or were no packets. */
   dropped: number;
+}
+
+/** Body of GET /api/networks: the networks of this server (docs/formats/net.md) for games by files of a user's own. Those of shipped games come with the page. */
+export interface GameNetworks {
+  networks: GameNetwork[];
 }
 
 export interface Created {

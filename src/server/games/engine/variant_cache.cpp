@@ -45,7 +45,8 @@ Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::strin
   auto loaded = load_(id, text, options, origin);
   if (!loaded) return std::unexpected(std::move(loaded.error()));
   Cached cached{*loaded, loaded->law_hash()};
-  std::size_t const bytes = loaded->bytes() + text.size();
+  std::size_t const network = text.empty() ? 0 : add_network(cached);
+  std::size_t const bytes = loaded->bytes() + text.size() + network;
   std::scoped_lock const lock(mutex_);
   // Another may have compiled it meanwhile.
   if (Cached const* const found = find(id, text, options, origin)) return *found;
@@ -56,6 +57,16 @@ Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::strin
     entries_.pop_back();
   }
   return cached;
+}
+
+std::size_t VariantCache::add_network(Cached& cached) const {
+  auto const found = std::ranges::find(networks_, cached.law, &OwnNetwork::law);
+  if (found == networks_.end()) return 0;
+  // Two files of one law may list pieces in another order, which is another game to a network.
+  auto judged = cached.variant.with_network(found->bytes, found->name);
+  if (!judged) return 0;
+  cached.variant = std::move(*judged);
+  return 2 * found->bytes.size();  // its weights, and once more in blocks
 }
 
 std::optional<std::string> VariantCache::shipped_law(std::string const& id, api::Options const& options) {

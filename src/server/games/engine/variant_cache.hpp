@@ -9,10 +9,12 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
 #include "api/api.hpp"
+#include "server/protocol/own_network.hpp"
 
 namespace strata::server {
 
@@ -33,7 +35,11 @@ class VariantCache {
 
   explicit VariantCache(Load load = load_variant, std::size_t max_bytes = default_bytes)
       : load_(std::move(load)), max_bytes_(max_bytes) {}
-  explicit VariantCache(std::size_t max_bytes) : VariantCache(load_variant, max_bytes) {}
+  // Games of files are judged by the network of their law, if there is one. The networks outlive this object.
+  explicit VariantCache(std::size_t max_bytes, std::span<OwnNetwork const> networks = {})
+      : VariantCache(load_variant, max_bytes) {
+    networks_ = networks;
+  }
 
   // A shipped variant by id, or the variant of the file in `text` if that is not empty.
   Result<Cached> get(std::string const& id, std::string const& text, api::Options const& options, Origin origin);
@@ -59,7 +65,11 @@ class VariantCache {
   [[nodiscard]] Cached const* find(std::string const& id, std::string const& text, api::Options const& options,
                                    Origin origin);
 
+  // Adds the network of its law to a compiled file; answers the size of that network in memory.
+  std::size_t add_network(Cached& cached) const;
+
   Load load_;
+  std::span<OwnNetwork const> networks_;
   mutable std::mutex mutex_;  // guards the members below
   std::size_t max_bytes_;
   std::size_t bytes_ = 0;     // of all entries

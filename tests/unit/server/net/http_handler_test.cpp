@@ -211,6 +211,50 @@ TEST(HttpHandler, WithThePageItsAddressesGiveIt) {
   EXPECT_EQ(get(page, "/elsewhere").status, 404);
 }
 
+TEST(HttpHandler, NetworksAreListedAndKeptForEverByTheirHash) {
+  std::vector<OwnNetwork> const networks = {{"0123456789abcdef", "a.net", std::string(1000, 'x')}};
+  OriginPolicy const policy(8080, {});
+  NoGames games;
+  NoAccounts accounts;
+  NetCounters counters;
+  HttpHandler handler(Issuer({"a key of this test"}), policy, games, accounts, counters, "test", {});
+  handler.offer_networks(networks);
+  auto const asked = [&](std::string const& target, std::string const& method = "GET", std::string const& packing = {},
+                         std::string const& known = {}) {
+    Request request;
+    request.method = method;
+    request.target = target;
+    request.accept_encoding = packing;
+    request.if_none_match = known;
+    std::optional<Reply> reply;
+    handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
+    EXPECT_TRUE(reply) << target;
+    return reply.value_or(Reply{});
+  };
+  Reply const list = asked("/api/networks");
+  EXPECT_EQ(list.status, 200);
+  std::smatch path;
+  ASSERT_TRUE(std::regex_search(list.text, path, std::regex("/networks/0123456789abcdef-[a-z2-7]+[.]net")))
+      << list.text;
+  Reply const plain = asked(path.str());
+  EXPECT_EQ(plain.status, 200);
+  EXPECT_EQ(plain.bytes, networks[0].bytes);
+  EXPECT_EQ(header(plain, "Content-Type"), "application/octet-stream");
+  EXPECT_EQ(header(plain, "Cache-Control"), "public, max-age=31536000, immutable");
+  EXPECT_EQ(header(plain, "Vary"), "Accept-Encoding");
+  EXPECT_EQ(header(plain, "Content-Encoding"), "");
+  EXPECT_EQ(header(plain, "Set-Cookie"), "");
+  Reply const packed = asked(path.str(), "GET", "br, gzip");
+  EXPECT_EQ(header(packed, "Content-Encoding"), "gzip");
+  EXPECT_LT(packed.bytes.size(), 100U);
+  EXPECT_NE(header(packed, "ETag"), header(plain, "ETag"));
+  EXPECT_EQ(asked(path.str(), "GET", {}, header(plain, "ETag")).status, 304);
+  EXPECT_EQ(asked("/networks/0123456789abcdef-of_another.net").status, 404);
+  EXPECT_EQ(asked("/networks/").status, 404);
+  EXPECT_EQ(asked(path.str(), "POST").status, 405);
+  EXPECT_EQ(asked("/api/networks", "POST").status, 405);
+}
+
 // Who asks for the metrics: from where, under which name, with what.
 int metrics_status(bool from_this_machine, std::string const& host, std::string const& authorization,
                    std::string const& token) {
