@@ -6,6 +6,7 @@ import { appOptions } from './build/app_manifest.js';
 import { chunksPlugin } from './build/chunks_plugin.js';
 import { languagesPlugin } from './build/languages_plugin.js';
 import { lazyPlugin } from './build/lazy_plugin.js';
+import { networksPlugin } from './build/networks_plugin.js';
 import { pushWorkerPlugin } from './build/push_worker_plugin.js';
 import { rulesPlugin } from './build/rules_plugin.js';
 import { templatePlugin } from './build/template_plugin.js';
@@ -36,6 +37,7 @@ export default defineConfig(({ mode }) => ({
     lazyPlugin(),
     languagesPlugin(),
     rulesPlugin((route) => (mode === 'alone' ? `#${route}` : route)),
+    networksPlugin(root('../variants')),
     templatePlugin(),
     chunksPlugin(root('.')),
     mode === 'alone' ? null : pushWorkerPlugin(),

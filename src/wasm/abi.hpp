@@ -59,6 +59,8 @@ STRATA_EXPORT(strata_variant_release) int strata_variant_release(int variant);
 STRATA_EXPORT(strata_variant_info) int strata_variant_info(int variant);
 // [{name, file, rank, level, x, y, z, dark}]: every cell that can ever exist, in the order of all views
 STRATA_EXPORT(strata_variant_cells) int strata_variant_cells(int variant);
+// {law}: the hash of the law, by which networks are known (docs/formats/net.md)
+STRATA_EXPORT(strata_variant_law) int strata_variant_law(int variant);
 // {prose}
 STRATA_EXPORT(strata_variant_prose) int strata_variant_prose(int variant);
 

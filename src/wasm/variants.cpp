@@ -162,6 +162,14 @@ int strata_variant_cells(int variant_handle) {
   });
 }
 
+int strata_variant_law(int variant_handle) {
+  return with_variant(variant_handle, [](api::Variant& variant) {
+    JsonWriter json;
+    json.begin_object().member("law", variant.law_hash()).end_object();
+    return session().answer(json);
+  });
+}
+
 int strata_variant_prose(int variant_handle) {
   return with_variant(variant_handle, [](api::Variant& variant) {
     JsonWriter json;

@@ -191,7 +191,7 @@ need_web() {
 # page_state: changes when any input of the page changes.
 page_state() {
     {
-        find web docs/rules samples -type f -not -path 'web/node_modules/*' -not -path 'web/tests/*' -print0 |
+        find web docs/rules samples variants -type f -not -path 'web/node_modules/*' -not -path 'web/tests/*' -print0 |
             LC_ALL=C sort -z | xargs -0 sha256sum
         sha256sum build/wasm/strata.wasm
     } | sha256sum

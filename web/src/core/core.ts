@@ -99,6 +99,16 @@ export class Variant extends Handle {
     return this.#cells;
   }
 
+  /** The hash of the law. */
+  law(): string {
+    return this.abi.call('variant_law', this.handle).value.law;
+  }
+
+  /** The same game judged by a network: the bytes of its file, and its name in messages. Throws CoreFailure where it is refused. */
+  withNetwork(bytes: Uint8Array, place: string): Variant {
+    return new Variant(this.abi, this.abi.call('variant_with_network', this.handle, bytes, place).number);
+  }
+
   /** The law in sentences. */
   prose(): string {
     return this.abi.call('variant_prose', this.handle).value.prose;

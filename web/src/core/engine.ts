@@ -49,6 +49,8 @@ export interface EngineReport {
   /** The best first; none where the game is over. */
   lines: EngineLine[];
   done: boolean;
+  /** Positions are judged by the network of the game; false: by the hand-written evaluation; null: that is not told. */
+  network: boolean | null;
 }
 
 export interface EngineQuestion {
@@ -56,6 +58,30 @@ export interface EngineQuestion {
   limits: EngineLimits;
   /** The table forgets what it knows: the same question has the same answer again. */
   fresh?: boolean;
+  /** No network is used, or fetched for it. */
+  byHand?: boolean;
+}
+
+/** From here on an engine plays at full strength, and is judged by a network where there is one. */
+export const fullStrength = 10;
+
+/** The file of a network (docs/formats/net.md). */
+export interface NetworkFile {
+  /** Hash of the law that it judges. */
+  law: string;
+  /** Its name in messages. */
+  place: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Where engines have networks from. */
+export interface Networks {
+  /** The one of this game, if it is here. */
+  at(position: EnginePosition): NetworkFile | null;
+  /** The same once it has come; null: there is none, or it cannot be had now. */
+  fetched(position: EnginePosition): Promise<NetworkFile | null>;
+  /** What the core says of a file: why it is refused, '' if it is not. */
+  tried(file: NetworkFile, refused: string): void;
 }
 
 /** Evaluations of the positions of a game, for Game.judge. */
@@ -71,6 +97,8 @@ export interface AnalysisEngine {
   stop(): void;
   /** For good. */
   close(): void;
+  /** Called when the engine would judge the position that it was asked about last better than it has begun to. */
+  onBetter: (() => void) | null;
 }
 
 export class Engine extends Handle {

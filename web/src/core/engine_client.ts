@@ -2,7 +2,8 @@
 // it, after a few thousand nodes; elsewhere the worker is ended and another one begins, with the core that is compiled already.
 
 import { msg } from '@lit/localize';
-import type { AnalysisEngine, EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
+import type { AnalysisEngine, EnginePosition, EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
+import { fullStrength, type NetworkFile, type Networks } from './engine.js';
 import type { EngineAsked, EngineStart, EngineTold } from './engine_messages.js';
 import type { JudgedGame } from './types.js';
 
@@ -19,6 +20,9 @@ interface Waiting {
   failed(why: string): void;
 }
 
+const gameOf = ({ variant, variantText, options }: EnginePosition): string =>
+  JSON.stringify([variant, variantText, options]);
+
 const lost = (): string => msg('the engine could not be started');
 
 export class EngineClient implements AnalysisEngine {
@@ -31,11 +35,23 @@ export class EngineClient implements AnalysisEngine {
   #waiting: { id: number; who: Waiting } | null = null;
   /** Begun and not known to have ended. */
   #busy = 0;
+  readonly #networks: Networks | null;
+  /** What the worker has been given last, and for which game. */
+  #given: { game: string; file: NetworkFile } | null = null;
+  onBetter: (() => void) | null = null;
 
-  constructor(make: () => WorkerLike, module: WebAssembly.Module, megabytes: number, shares: boolean) {
+  /** `networks`: null: positions are judged by hand. */
+  constructor(
+    make: () => WorkerLike,
+    module: WebAssembly.Module,
+    megabytes: number,
+    shares: boolean,
+    networks: Networks | null = null,
+  ) {
     this.#make = make;
     this.#module = module;
     this.#megabytes = megabytes;
+    this.#networks = networks;
     this.#wanted = shares ? new Int32Array(new SharedArrayBuffer(4)) : null;
   }
 
@@ -90,7 +106,24 @@ export class EngineClient implements AnalysisEngine {
   #end(): void {
     this.#worker?.terminate();
     this.#worker = null;
+    this.#given = null;
     this.#busy = 0;
+  }
+
+  /** Gives the worker the network of what it is asked, or fetches it for the questions after this one: a search goes on as it began. */
+  #equip(id: number, { position, limits, byHand = false }: EngineQuestion): void {
+    if (!this.#networks || byHand || (limits.level ?? fullStrength) < fullStrength) return;
+    const game = gameOf(position);
+    const file = this.#networks.at(position);
+    if (file) {
+      if (this.#given?.game === game && this.#given.file === file) return;
+      this.#given = { game, file };
+      this.#running().postMessage({ id: 0, kind: 'network', position, file });
+      return;
+    }
+    void this.#networks.fetched(position).then((came) => {
+      if (came && this.#last === id && this.#worker) this.onBetter?.();
+    });
   }
 
   #running(): WorkerLike {
@@ -117,6 +150,7 @@ export class EngineClient implements AnalysisEngine {
     this.#busy = id;
     if (this.#wanted) Atomics.store(this.#wanted, 0, id);
     try {
+      if (asked.kind === 'search') this.#equip(id, asked.question);
       this.#running().postMessage({ id, ...asked });
     } catch {
       this.close();
@@ -125,6 +159,10 @@ export class EngineClient implements AnalysisEngine {
   }
 
   #hear(message: EngineTold): void {
+    if ('refused' in message) {
+      if (this.#given) this.#networks?.tried(this.#given.file, message.refused);
+      return;
+    }
     const ended = !('report' in message) || message.report.done;
     if (ended && message.id === this.#busy) this.#busy = 0;
     if (message.id !== this.#waiting?.id) return;

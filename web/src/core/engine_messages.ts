@@ -1,7 +1,7 @@
 // What page and worker say to each other about searches, and how the worker answers.
 
 import type { Core } from './core.js';
-import type { EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
+import type { EnginePosition, EngineQuestion, EngineReport, JudgeQuestion, NetworkFile } from './engine.js';
 import { errorOf } from './failure.js';
 import type { JudgedGame } from './types.js';
 import { Searcher } from './searcher.js';
@@ -14,10 +14,17 @@ export interface EngineStart {
 }
 
 export type EngineAsked =
-  { id: number; kind: 'search'; question: EngineQuestion } | { id: number; kind: 'judge'; question: JudgeQuestion };
+  | { id: number; kind: 'search'; question: EngineQuestion }
+  | { id: number; kind: 'judge'; question: JudgeQuestion }
+  /** From now on the game of this position is judged by this network. */
+  | { id: number; kind: 'network'; position: EnginePosition; file: NetworkFile };
 
 export type EngineTold =
-  { id: number; report: EngineReport } | { id: number; judged: JudgedGame } | { id: number; failed: string };
+  | { id: number; report: EngineReport }
+  | { id: number; judged: JudgedGame }
+  /** Why the network is refused; '' if it is not. */
+  | { id: number; refused: string }
+  | { id: number; failed: string };
 
 /** `post` may be called while the search still runs. */
 export class EngineServer {
@@ -34,6 +41,10 @@ export class EngineServer {
     try {
       if (asked.kind === 'judge') {
         post({ id, judged: this.#searcher.judge(asked.question) });
+        return;
+      }
+      if (asked.kind === 'network') {
+        post({ id, refused: this.#searcher.learn(asked.position, asked.file) });
         return;
       }
       const stopped = (): boolean => this.#wanted !== null && Atomics.load(this.#wanted, 0) !== id;

@@ -2,7 +2,8 @@
 
 import type { Core, Game, Variant } from './core.js';
 import { Engine, type EngineLine, type EnginePosition, type EngineQuestion, type EngineReport } from './engine.js';
-import type { JudgeQuestion } from './engine.js';
+import { fullStrength, type JudgeQuestion, type NetworkFile } from './engine.js';
+import { errorOf } from './failure.js';
 import type { JudgedGame } from './types.js';
 
 /** No report comes sooner after another, but for new depths while a search is young. */
@@ -14,19 +15,36 @@ export class Searcher {
   readonly #engine: Engine;
   #variant: Variant | null = null;
   #law = '';
+  /** The game that was given a network last, with it. */
+  #judged: { law: string; variant: Variant } | null = null;
 
   constructor(core: Core, megabytes: number) {
     this.#core = core;
     this.#engine = new Engine(core, megabytes);
   }
 
+  /** Judges the game of this position by a network from now on. Answers why the network is refused; '' if it is not. */
+  learn(position: EnginePosition, { bytes, place }: NetworkFile): string {
+    try {
+      const variant = this.#variantOf(position).withNetwork(bytes, place);
+      this.#judged?.variant.release();
+      this.#judged = { law: this.#law, variant };
+      return '';
+    } catch (error) {
+      return errorOf(error).message;
+    }
+  }
+
   /** Tells what is found, and answers the last of it. */
   search(
-    { position, limits, fresh = false }: EngineQuestion,
+    { position, limits, fresh = false, byHand = false }: EngineQuestion,
     told: (report: EngineReport) => void,
     stopped: () => boolean,
   ): EngineReport {
-    const game = this.#game(position);
+    const plain = this.#variantOf(position);
+    const isStrong = !byHand && (limits.level ?? fullStrength) >= fullStrength;
+    const judged = isStrong && this.#judged?.law === this.#law ? this.#judged.variant : null;
+    const game = gameAt(judged ?? plain, position);
     try {
       if (fresh) this.#engine.newGame();
       const began = performance.now();
@@ -39,6 +57,7 @@ export class Searcher {
         milliseconds: performance.now() - began,
         lines: [...lines],
         done,
+        network: judged !== null,
       });
       const tell = (): void => {
         last = performance.now();
@@ -72,7 +91,7 @@ export class Searcher {
   }
 
   judge({ position, evaluations }: JudgeQuestion): JudgedGame {
-    const game = this.#game(position);
+    const game = gameAt(this.#variantOf(position), position);
     try {
       return game.judge(evaluations, position.notation);
     } finally {
@@ -80,22 +99,26 @@ export class Searcher {
     }
   }
 
-  /** At the position; throws CoreFailure where the core does not know it. */
-  #game({ variant, variantText, options, start, line }: EnginePosition): Game {
+  /** Throws CoreFailure where the core does not know it. */
+  #variantOf({ variant, variantText, options }: EnginePosition): Variant {
     const law = JSON.stringify([variant, variantText, options]);
-    if (!this.#variant || this.#law !== law) {
-      const loaded = this.#core.variantOf(variant, variantText, options);
-      this.#variant?.release();
-      this.#variant = loaded;
-      this.#law = law;
-    }
-    const game = this.#variant.game(start);
-    try {
-      for (const move of line) game.play(move);
-      return game;
-    } catch (error) {
-      game.release();
-      throw error;
-    }
+    if (this.#variant && this.#law === law) return this.#variant;
+    const loaded = this.#core.variantOf(variant, variantText, options);
+    this.#variant?.release();
+    this.#variant = loaded;
+    this.#law = law;
+    return loaded;
+  }
+}
+
+/** At the position; throws CoreFailure where it is none of this game. */
+function gameAt(variant: Variant, { start, line }: EnginePosition): Game {
+  const game = variant.game(start);
+  try {
+    for (const move of line) game.play(move);
+    return game;
+  } catch (error) {
+    game.release();
+    throw error;
   }
 }

@@ -516,6 +516,11 @@ export interface JudgedGame {
   accuracy: SideAccuracy;
 }
 
+export interface Law {
+  /** Hash of the law, 16 hexadecimal digits. */
+  law: string;
+}
+
 export interface Prose {
   prose: string;
 }
@@ -578,6 +583,7 @@ export interface CoreCalls {
   variant_release: { given: [number]; answer: null };
   variant_info: { given: [number]; answer: VariantInfo };
   variant_cells: { given: [number]; answer: CellPlace[] };
+  variant_law: { given: [number]; answer: Law };
   variant_prose: { given: [number]; answer: Prose };
   game_create: { given: [number, GivenText]; answer: null };
   game_copy: { given: [number]; answer: null };

@@ -345,7 +345,7 @@ test('a line that is pointed at stays what it is, however the engine goes on, an
         if (!('id' in message)) return;
         told.push((pvs) => {
           const lines = pvs.map((pv, i) => ({ ...anyLine, multipv: i + 1, pv, native: pv }));
-          const report = { depth: 1, nodes: 1, milliseconds: 1, lines, done: false };
+          const report = { depth: 1, nodes: 1, milliseconds: 1, lines, done: false, network: false };
           worker.onmessage?.(new MessageEvent('message', { data: { id: message.id, report } }));
         });
       },

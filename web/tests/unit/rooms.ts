@@ -34,6 +34,8 @@ export const libraries: Record<string, readonly string[]> = {
   three: ['board3d', 'vr'],
   lit: ['ui', 'pages', 'app'],
   '@wasm': ['core'],
+  // The addresses of networks, by web/build/networks_plugin.ts.
+  'virtual:networks': ['state'],
   'workbox-window': ['state'],
   idb: ['state'],
 };

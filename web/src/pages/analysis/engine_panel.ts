@@ -21,6 +21,12 @@ const movesShown = 14;
 /** "410 000" */
 const grouped = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
+/** The evaluation that judges, in few words. */
+const judgeWords = (network: boolean): string =>
+  network
+    ? msg('network', { id: 'judged-by-network', desc: 'the evaluation that the engine judges by: a trained network' })
+    : msg('hand-written', { id: 'judged-by-hand', desc: 'the evaluation that the engine judges by: no network' });
+
 /** The best line as it is read aloud. */
 export function bestLineWords(game: AnalysisScreen): string {
   const { ending } = game;
@@ -30,7 +36,7 @@ export function bestLineWords(game: AnalysisScreen): string {
 
 function engineWords({ engine, report, evaluation }: AnalysisScreen): string {
   const [best] = engine.report?.lines ?? [];
-  if (!best) {
+  if (!engine.report || !best) {
     if (evaluation) return `${evaluationWords(evaluation.text)}.`;
     return engine.on
       ? msg('The engine is thinking.')
@@ -38,8 +44,16 @@ function engineWords({ engine, report, evaluation }: AnalysisScreen): string {
         ? msg('The report is running.')
         : msg('The engine is off.');
   }
-  return msg(str`${evaluationWords(best.evaluation)}, depth ${best.depth}: ${best.native.slice(0, 6).join(', ')}.`);
+  const [words, moves] = [evaluationWords(best.evaluation), best.native.slice(0, 6).join(', ')];
+  const { network } = engine.report;
+  if (network === null) return msg(str`${words}, depth ${best.depth}: ${moves}.`);
+  return msg(str`${words} (${judgeWords(network)}), depth ${best.depth}: ${moves}.`);
 }
+
+const judgeSpan = (network: boolean): TemplateResult => {
+  const whole = network ? msg('Judged by the network of this game') : msg('Judged by the hand-written evaluation');
+  return html`<span class="judge" data-network=${network} title=${whole}>${judgeWords(network)}</span>`;
+};
 
 @customElement('strata-engine')
 export class EnginePanel extends LitElement {
@@ -173,7 +187,8 @@ export class EnginePanel extends LitElement {
         <span class="score" title=${shown ? evaluationWords(shown.text) : ''}>${shown ? evaluationSign(shown.text) : ''}</span>
         <span class="depth">${
           report
-            ? html`${msg(str`depth ${report.depth}`)}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}<br /><span class="speed">${msg(str`${grouped(speed)} nodes/s`)}</span>`
+            ? html`${msg(str`depth ${report.depth}`)}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}
+              ${report.network === null ? nothing : judgeSpan(report.network)}<br /><span class="speed">${msg(str`${grouped(speed)} nodes/s`)}</span>`
             : nothing
         }</span>
         ${

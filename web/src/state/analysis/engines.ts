@@ -5,6 +5,7 @@ import { msg, str } from '@lit/localize';
 import type { AnalysisEngine, EnginePosition, EngineReport } from '../../core/engine.js';
 import { EngineClient } from '../../core/engine_client.js';
 import type { Host } from '../page/host.js';
+import { networksOf } from './networks.js';
 import type { EnginePlace, EngineView, ThreatView } from './screen.js';
 import { ServerEngine } from './server_engine.js';
 
@@ -19,7 +20,14 @@ export const mostLines = 5;
 
 export function engineOf(host: Host, table = megabytes): EngineClient {
   const { environment } = host;
-  return new EngineClient(() => environment.engineWorker(), host.core().module, table, environment.sharesMemory());
+  const networks = networksOf(host);
+  return new EngineClient(
+    () => environment.engineWorker(),
+    host.core().module,
+    table,
+    environment.sharesMemory(),
+    networks,
+  );
 }
 
 /** The one that somebody has chosen to look at what is shown. `refused`: the server has none. */
@@ -41,6 +49,8 @@ export class Follower {
   readonly #make: () => AnalysisEngine;
   readonly #changed: () => void;
   #engine: AnalysisEngine | null = null;
+  /** Asks once more about what is looked at. */
+  #again: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** What is looked at; '' for nothing. */
   #at = '';
@@ -100,14 +110,25 @@ export class Follower {
 
   /** Begun before it is asked, so that its first line comes sooner. */
   warm(): void {
-    this.#engine ??= this.#make();
-    if (this.#engine instanceof EngineClient) this.#engine.warm();
+    const engine = this.#made();
+    if (engine instanceof EngineClient) engine.warm();
+  }
+
+  #made(): AnalysisEngine {
+    if (this.#engine) return this.#engine;
+    this.#engine = this.#make();
+    // A network has come: what was found without it says something else than what is found with it.
+    this.#engine.onBetter = () => {
+      this.#kept.clear();
+      if (this.#at !== '') this.#again();
+    };
+    return this.#engine;
   }
 
   #search(position: EnginePosition, lines: number, key: string): void {
-    this.#engine ??= this.#make();
+    this.#again = () => this.#search(position, lines, key);
     const limits = { multipv: lines, movetime: patience };
-    this.#engine.search(
+    this.#made().search(
       { position, limits },
       (report) => {
         if (key !== this.#at) return;

@@ -27,6 +27,8 @@ export interface ReportTask {
   /** The game to its end. */
   position: EnginePosition;
   nodes: number;
+  /** Whether it is judged by the hand-written evaluation, once that is known: one report is judged by one evaluation. */
+  byHand: Promise<boolean>;
 }
 
 export interface ReportListener {
@@ -53,6 +55,7 @@ export class GameReport {
   readonly #found: (Found | null)[];
   #done = 0;
   #over = false;
+  #byHand = false;
 
   constructor(task: ReportTask, engines: EngineClient[], listener: ReportListener) {
     this.#task = task;
@@ -60,7 +63,10 @@ export class GameReport {
     this.#listener = listener;
     this.#found = Array.from({ length: task.position.line.length + 1 }, () => null);
     const shares = parts(this.#found.length, engines.length);
-    shares.forEach((share, i) => this.#next(engines[i]!, share, true));
+    void task.byHand.then((byHand) => {
+      this.#byHand = byHand;
+      shares.forEach((share, i) => this.#next(engines[i]!, share, true));
+    });
   }
 
   stop(): void {
@@ -79,7 +85,7 @@ export class GameReport {
     if (ply === undefined || this.#over) return;
     const { position, nodes } = this.#task;
     engine.search(
-      { position: { ...position, line: position.line.slice(0, ply) }, limits: { nodes }, fresh },
+      { position: { ...position, line: position.line.slice(0, ply) }, limits: { nodes }, fresh, byHand: this.#byHand },
       (report) => {
         if (!report.done || this.#over) return;
         this.#found[ply] = foundIn(report.lines[0]);

@@ -10,6 +10,7 @@ import { annotator } from './annotate.js';
 import { engineOf } from './engines.js';
 import { faultMarks, judgedAsFar, markedGame, markedTree, tallyOf } from './faults.js';
 import { Judge } from './judge.js';
+import { networksOf } from './networks.js';
 import { GameReport } from './report.js';
 import { type Depth, depths, type ReportView } from './screen.js';
 import type { Session } from './session.js';
@@ -113,7 +114,11 @@ export class Reporting {
     const { depth } = this.view;
     this.#unwritten = true;
     this.view = { ...this.view, nodes, running: true, done: 0, total, failed: '' };
-    this.#running = new GameReport({ position: this.#listener.position(line), nodes: depths[depth] }, engines, {
+    const position = this.#listener.position(line);
+    const byHand = networksOf(this.#host)
+      .fetched(position)
+      .then((network) => network === null);
+    this.#running = new GameReport({ position, nodes: depths[depth], byHand }, engines, {
       progress: (done, found) => {
         this.view = { ...this.view, done };
         this.#find(line, found);

@@ -7,6 +7,7 @@ import type { AnalysisEngine, EngineLine, EnginePosition, EngineQuestion, Engine
 import { errorOf } from '../../core/failure.js';
 import type { AnalysedLine, LinesAnswer, ServerMessage } from '../../net/messages.js';
 import type { Host } from '../page/host.js';
+import { networksOf } from './networks.js';
 
 /** What a message holds beside the moves, in bytes; the server takes 8192 in all. */
 const largestRequest = 7_800;
@@ -32,6 +33,7 @@ export class ServerEngine implements AnalysisEngine {
   readonly #refused: () => void;
   readonly #quiet: () => void;
   #search: Search | null = null;
+  readonly onBetter = null;
 
   /** `refused`: this server analyses nothing. */
   constructor(host: Host, refused: () => void) {
@@ -103,6 +105,7 @@ export class ServerEngine implements AnalysisEngine {
       milliseconds: this.#host.environment.now() - begun,
       lines: lines.map((line, index) => lineOf(line, index + 1, nodes, game, position.notation)),
       done: !on || enough,
+      network: networksOf(this.#host).knows(position),
     };
     if (enough) this.stop();
     else if (!on) this.#end();

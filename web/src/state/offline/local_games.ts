@@ -6,7 +6,7 @@ import { errorOf } from '../../core/core.js';
 import type { Core } from '../../core/core.js';
 import type { Side } from '../../core/types.js';
 import type { EngineClient } from '../../core/engine_client.js';
-import type { EngineLimits, EngineReport } from '../../core/engine.js';
+import { fullStrength, type EngineLimits, type EngineReport } from '../../core/engine.js';
 import type { AckAnswer, CreateGame, GameSnapshot, GameSummary, ServerMessage } from '../../net/messages.js';
 import { HttpFailure } from '../../net/http.js';
 import { type Keyed, Refused } from '../../net/socket.js';
@@ -45,7 +45,6 @@ const fullStrengthTime = 2_000;
 const plainPace = 300;
 /** In centipawns: the computer plays on if it is better than this. */
 const drawMargin = 50;
-const fullStrength = 10;
 const longestLine = 16;
 
 /** The part of its clock that the computer spends on a move at full strength; a level is limited by what it looks at. */
@@ -60,6 +59,10 @@ const claimed: Record<string, string> = {
   perpetual: 'perpetual',
   material: 'insufficient-material',
 };
+
+/** No computer plays it at full strength: nothing is fetched for its answers. */
+const isWeak = ({ white, black }: KeptGame): boolean =>
+  [white, black].every(({ kind, level }) => kind !== 'computer' || level < fullStrength);
 
 /** A game that the page follows. */
 interface Followed {
@@ -411,7 +414,7 @@ export class LocalGames implements Here {
     const computers = [game.white, game.black].filter(({ kind }) => kind === 'computer').length;
     if (computers === 0 || game.end) return agreed;
     this.#rest();
-    const report = await this.#searched(game, game.at, { movetime: drawTime });
+    const report = await this.#searched(game, game.at, { movetime: drawTime }, { byHand: isWeak(game) });
     const side = this.#table.at(game, game.at, (position) => position.state().side);
     const score = report.lines[0]?.score ?? 0;
     const computersScore = game[side].kind === 'computer' ? score : -score;
@@ -428,7 +431,7 @@ export class LocalGames implements Here {
     game: KeptGame,
     at: number,
     limits: EngineLimits,
-    told?: (report: EngineReport) => void,
+    { told, byHand = false }: { told?: (report: EngineReport) => void; byHand?: boolean } = {},
   ): Promise<EngineReport> {
     this.#engine ??= this.#parts.engine();
     const { variant, variantText, options, start, line } = game;
@@ -443,7 +446,7 @@ export class LocalGames implements Here {
     const engine = this.#engine;
     return new Promise((done, failed) => {
       engine.search(
-        { position, limits },
+        { position, limits, byHand },
         (report) => (report.done ? done(report) : told?.(report)),
         (why) => failed(new Error(why)),
       );
@@ -503,7 +506,7 @@ export class LocalGames implements Here {
       seat.level < fullStrength
         ? { level: seat.level, seed: crypto.getRandomValues(new Uint32Array(1))[0]! }
         : { movetime: Math.min(fullStrengthTime, shareOf(game, side)) };
-    this.#searched(game, game.at, limits, tell).then((report) => {
+    this.#searched(game, game.at, limits, { told: tell }).then((report) => {
       if (isOver()) return;
       this.#timer = setTimeout(
         () => void this.#inTurn(() => this.#play(game, report, alone, isOver)).catch(this.#failed),
