@@ -8,6 +8,8 @@
 //   a language      the texts of one language; each at most LANGUAGE (25), and each of its parts, which are fetched apart
 //   in motion       what the first page asks for when it has nothing else to do: the 3D board of its hero
 //
+//   a network       that the engine of a game fetches when it first needs one
+//
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
@@ -133,4 +135,7 @@ const all = readdirSync(root, { recursive: true }).filter((name) => /\.(html|js|
 tell('everything without the core', new Set(all), Infinity);
 for (const name of readdirSync(join(root, 'assets')).filter((one) => one.endsWith('.wasm')))
   console.log(`the core: ${kilobytes(packed(`assets/${name}`))}`);
+const networks = readdirSync(join(root, 'assets')).filter((one) => one.endsWith('.net'));
+for (const name of networks) console.log(`a network, when an engine needs it: ${name}, ${kilobytes(packed(`assets/${name}`))}`);
+if (networks.some((name) => firstPage.has(`assets/${name}`))) fail('the first page waits for a network');
 process.exit(over ? 1 : 0);
