@@ -9,17 +9,18 @@ namespace strata {
 
 namespace {
 
-// Chosen so that each level beats the one below, most of the time and in every game: docs/engine/strength.md, "Levels".
+// Chosen so that neighbours are about equally far apart: docs/engine/strength.md, "Levels". Chance makes the levels more than depth:
+// a level that looks deeper by one ply and never errs wins nearly all games against the one below it.
 constexpr std::array<Level, highest_level> levels = {{
     {1, 4'000, 250, 300},
-    {1, 4'000, 200, 150},
-    {2, 6'000, 170, 70},
-    {2, 6'000, 90, 15},
-    {3, 8'000, 60, 0},
-    {4, 12'000, 30, 0},
-    {5, 16'000, 10, 0},
-    {6, 25'000, 0, 0},
-    {0, 70'000, 0, 0},
+    {1, 4'000, 210, 180},
+    {1, 4'000, 170, 98},
+    {0, 600, 138, 62},
+    {0, 1'100, 108, 38},
+    {0, 2'500, 80, 21},
+    {0, 6'500, 52, 10},
+    {0, 17'000, 26, 3},
+    {0, 50'000, 0, 0},
     {0, 0, 0, 0},
 }};
 

@@ -1,6 +1,6 @@
 #pragma once
-// Ten levels of play, from a beginner's opponent to full strength. A weak level searches less deep, chooses among moves that are
-// nearly the best, and sometimes plays any legal move.
+// Ten levels of play, from a beginner's opponent to full strength. A weak level looks at fewer positions, chooses among moves
+// that are nearly the best, and sometimes plays any legal move.
 
 #include <cstdint>
 
