@@ -15,10 +15,15 @@ struct FoundWin {
 template <int Words, Features F>
 class MateHunt {
  public:
-  MateHunt(Position<Words, F>& position, std::span<Key const> before, MateTable& table)
+  // A win in `known` moves is known to the table from a hunt before, 0: none is. Nothing longer is looked for, or the side that wins would put
+  // its mate off for ever: the win within four moves that is found first need not begin the shortest.
+  MateHunt(Position<Words, F>& position, std::span<Key const> before, MateTable& table, int known = 0)
       : search_(position, before, table) {
+    if (known > 0)
+      for (Goal& goal : goals_) goal.moves = std::min(goal.moves, known);
     int const limit = position.rules().endings.move_rule_plies;
     for (Goal& goal : goals_) goal.is_open = limit == 0 || position.halfmove_clock() + 2 * goal.moves < limit;
+    if (goals_[0].moves == goals_[1].moves) goals_[1].is_open = false;
   }
 
   // Wins within so many moves are known: only shorter ones are looked for.

@@ -277,11 +277,13 @@ class Worker final : public AnySearch {
   std::vector<RootMove> root_;
   std::vector<Key> keys_;  // of the game and of the line being searched
   std::size_t root_keys_ = 0;
+  bool is_winning_ = false;  // the side to move at the root is far ahead by the static evaluation
   MoveArena arena_{1 << 15};
   ScoreArena scores_;
   History& history_;
   CorrectionHistory& correction_history_;
   MateTable& mates_;
+  PromisedWin& promised_;
   std::optional<MateHunt<Words, F>> hunt_;
   std::uint64_t hunted_ = 0;     // positions of the hunt that are counted in nodes_
   std::optional<FoundWin> win_;  // by the hunt

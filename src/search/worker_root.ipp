@@ -10,6 +10,9 @@ namespace strata {
 // Scores outside the aspiration window are reported only after so many milliseconds.
 inline constexpr std::int64_t report_bounds_after = 3000;
 
+// The lead, in margins, from which a side avoids to repeat a position of the game.
+inline constexpr int far_ahead = 4;
+
 // Lazy SMP: each helper thread skips other depths, so that the threads search different depths at the same time.
 inline bool skips_depth(int helper, int depth) {
   if (helper == 0 || depth < 4) return false;
@@ -31,7 +34,8 @@ Worker<Words, F, E>::Worker(Position<Words, F> const& position, std::span<Key co
       small_board_(position_.rules().geometry.all().size() <= 64),
       history_(memory.history),
       correction_history_(memory.correction_history),
-      mates_(memory.mates) {
+      mates_(memory.mates),
+      promised_(memory.promised) {
   keys_.reserve(history.size() + max_ply + 8);
   keys_.assign(history.begin(), history.end());
   if (keys_.empty()) keys_.push_back(repetition_key());
@@ -61,6 +65,7 @@ void Worker<Words, F, E>::begin(SearchLimits const& limits, SearchSignals const&
   hunt_.reset();
   hunted_ = 0;
   win_.reset();
+  is_winning_ = evaluate_position() >= far_ahead * margin_;
   if (limits.helper == 0) table_.age();
   auto const is_wanted = [&](RootMove const& root) {
     return std::ranges::find(limits.moves, root.move) != limits.moves.end();
@@ -153,7 +158,11 @@ SearchReport Worker<Words, F, E>::run(SearchLimits const& limits, SearchSignals 
 template <int Words, Features F, class E>
 void Worker<Words, F, E>::hunt(int score) {
   if (depth_ < hunt_from || score <= -mate_bound) return;
-  if (!hunt_) hunt_.emplace(position_, std::span<Key const>(keys_).first(root_keys_ - 1), mates_);
+  if (!hunt_) {
+    bool const is_promised = root_keys_ >= 2 && promised_.moves > 1 && keys_[root_keys_ - 2] == promised_.after;
+    hunt_.emplace(position_, std::span<Key const>(keys_).first(root_keys_ - 1), mates_,
+                  is_promised ? promised_.moves - 1 : 0);
+  }
   if (is_mate(score)) hunt_->close_from((plies_to_mate(score) + 1) / 2);
   if (hunt_->is_over()) return;
   std::uint64_t most = nodes() * hunt_price / (score >= 3 * margin_ ? hunt_share_ahead : hunt_share);
@@ -187,6 +196,9 @@ void Worker<Words, F, E>::keep_win() {
   place->seldepth = std::max(place->seldepth, 2 * win_->moves - 1);
   place->pv = win_->line;
   std::rotate(root_.begin(), place, place + 1);
+  position_.apply(win_->line.front());
+  promised_ = {repetition_key(), win_->moves};
+  position_.undo();
 }
 
 // MultiPV: moves a line up to its place among the lines before it, which are in order.

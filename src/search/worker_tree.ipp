@@ -9,7 +9,9 @@ namespace strata {
 // ------------------------------------------------------------- keys and ends
 
 // A position that has occurred since the root counts as a draw the first time it is repeated; for positions of the game before
-// the root the number of the law counts. A repetition that may be claimed counts as claimed.
+// the root the number of the law counts, and once is enough if the side to move at the root is winning: it gains nothing by going
+// back, and scores of the transposition table that promise a mate again and again would lead it round in circles until the draw.
+// A repetition that may be claimed counts as claimed.
 template <int Words, Features F, class E>
 bool Worker<Words, F, E>::is_repetition(Key key) const {
   for (std::size_t i = keys_.size(); i-- > root_keys_;)
@@ -18,7 +20,7 @@ bool Worker<Words, F, E>::is_repetition(Key key) const {
   if (limit == 0) return false;
   int earlier = 0;
   for (std::size_t i = 0; i < root_keys_; ++i) earlier += keys_[i] == key ? 1 : 0;
-  return earlier + 1 >= limit;
+  return earlier + 1 >= (is_winning_ ? std::min(limit, 2) : limit);
 }
 
 // Whether the game is over by the law before any move is searched. A mate that takes precedence over a draw is found here.

@@ -211,5 +211,32 @@ TEST(MateTable, KeepsNumbersAndForgetsThem) {
   EXPECT_FALSE(table.find(12345));
 }
 
+// The same game goes on, so the table is kept: each search has to find a win that is shorter than the one promised before.
+TEST(MateHunt, AKnownWinIsNotPutOff) {
+  Game const game = game_of("orthodox", "8/8/6p1/p4p2/k7/8/4q3/6K1 b - - 0 1");
+  auto const scratch = game.position().scratch();
+  visit(*scratch, []<int Words, Features F>(Position<Words, F>& position) {
+    MateTable table;
+    int known = 7;  // moves, the longest win that is looked for
+    int moves = 0;
+    for (; moves < 8; ++moves) {
+      MateHunt<Words, F> hunt(position, {}, table, known);
+      auto const win = hunt.go_on(plenty, never_stopped);
+      ASSERT_TRUE(win) << "after " << moves << " moves";
+      ASSERT_FALSE(win->line.empty());
+      EXPECT_LE(win->moves, known);
+      position.apply(win->line.front());
+      MoveArena arena;
+      MoveList replies(arena);
+      generate_legal(position, replies);
+      if (replies.empty()) break;
+      position.apply(replies[0]);
+      known = win->moves - 1;
+      ASSERT_GT(known, 0) << "mate was promised for this move";
+    }
+    EXPECT_LT(moves, 4) << "the first win is one in four moves";
+  });
+}
+
 }  // namespace
 }  // namespace strata
