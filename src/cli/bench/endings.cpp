@@ -21,16 +21,16 @@ namespace {
 
 struct EndingsOrder {
   std::string directory = "bench/endings";
-  int count = 200;
+  match::EndingOrder endings;
   std::uint64_t nodes = 20'000;
   int plies = 120;
-  std::uint64_t seed = 1;
   int concurrency = 1;
   bool write = false, tables = false, shown = false;
 };
 
 struct EndingsRow {
-  int games = 0, won = 0, plies = 0, proven = 0;
+  int games = 0, won = 0;
+  std::vector<int> plies;  // of the games won
   std::map<std::string, int> others;
 };
 
@@ -53,19 +53,21 @@ std::vector<match::EndingPosition> read_endings(std::string const& path, api::Va
 
 void write_endings(EndingsOrder const& order, api::Variant const& variant, api::Tables const* tables) {
   std::string const id = variant.info().id;
-  int games = 0;
-  auto const found = match::find_endings(variant, order.count, order.seed, tables, [&](int count, int played) {
-    games = played;
+  auto const [endings, games] = match::find_endings(variant, order.endings, tables, [&](int count, int played) {
     if (played % 50 == 0) fmt::print(stderr, "{}: {} endings of {} games\n", id, count, played);
+    return InterruptWatch::take();
   });
-  auto const proven = std::ranges::count_if(found, [](auto const& ending) { return ending.proven > 0; });
+  auto const proven = std::ranges::count_if(endings, [](auto const& ending) { return ending.proven > 0; });
   std::string text = fmt::format(
-      "# Won endings of {}: strata bench endings {} --write --games {} --seed {}\n# From {} games of greedy against "
-      "greedy; {} of the wins are proven by brute force or a table.\n",
-      variant.info().name, id, order.count, order.seed, games, proven);
-  for (match::EndingPosition const& ending : found) text += ending.position + '\n';
+      "# Won endings of {}: strata bench endings {} --write --games {} --seed {} --men {} --lead {}{}\n# From {} games "
+      "of "
+      "self-play{}; {} of the wins are proven by brute force or a table.\n",
+      variant.info().name, id, endings.size(), order.endings.seed, order.endings.men, order.endings.lead,
+      order.endings.thinned ? " --thin" : "", games, order.endings.thinned ? " from thinned-out positions" : "",
+      proven);
+  for (match::EndingPosition const& ending : endings) text += ending.position + '\n';
   if (auto const written = write_whole_file(path_of(order, id), text); !written) fail(written.error());
-  fmt::print("{:<18} {} endings from {} games, {} proven\n", id, found.size(), games, proven);
+  fmt::print("{:<18} {} endings from {} games, {} proven\n", id, endings.size(), games, proven);
 }
 
 EndingsRow play(EndingsOrder const& order, api::Variant const& variant,
@@ -82,10 +84,16 @@ EndingsRow play(EndingsOrder const& order, api::Variant const& variant,
       if (stopped) return;
       ++row.games;
       row.won += played.won ? 1 : 0;
-      row.plies += played.won ? played.plies : 0;
-      if (played.won) continue;
+      if (played.won) {
+        row.plies.push_back(played.plies);
+        continue;
+      }
       ++row.others[played.end];
-      if (order.shown) fmt::print(stderr, "{}: {}\n  {}\n", played.end, endings[i].position, played.position);
+      if (!order.shown) continue;
+      std::string moves;
+      for (std::size_t ply = 0; ply < played.moves.size(); ++ply)
+        moves += fmt::format(" {} ({})", played.moves[ply], played.scores[ply]);
+      fmt::print(stderr, "{}: {}\n  {}\n {}\n", played.end, endings[i].position, played.position, moves);
     }
   };
   {
@@ -93,6 +101,7 @@ EndingsRow play(EndingsOrder const& order, api::Variant const& variant,
     for (int i = 1; i < order.concurrency; ++i) threads.emplace_back(work);
     work();
   }
+  std::ranges::sort(row.plies);
   return row;
 }
 
@@ -108,22 +117,30 @@ int run_bench_endings(Arguments const& arguments) {
   std::vector<std::string> names;
   EndingsOrder order;
   std::string count = "200", nodes = "20000", plies = "120", seed = "1", concurrency = "1";
+  std::string men = "8", lead = "1";
   line.add_option("V", names, "Games: ids or paths of .toml files (default: all shipped games)");
   line.add_option("--dir", order.directory, "Folder of the endings (default bench/endings)").type_name("DIR");
   line.add_option("--games", count, "Endings to record, or the most to play (default 200)").type_name("N");
   line.add_option("--nodes", nodes, "Nodes per move (default 20000)").type_name("K");
   line.add_option("--plies", plies, "Plies inside which an ending is to be won (default 120)").type_name("P");
   line.add_option("--seed", seed, "Random seed of the endings to record (default 1)").type_name("S");
+  line.add_option("--men", men, "Most pieces of an ending to record, kings and pawns included (default 8)")
+      .type_name("M");
+  line.add_option("--lead", lead, "Lead of an ending to record, in strongest pieces of the game (default 1)")
+      .type_name("L");
+  line.add_flag("--thin", order.endings.thinned, "Record from games that begin with M pieces a side, drawn at random");
   line.add_option("--concurrency", concurrency, "Concurrent games (default 1)").type_name("K");
   line.add_flag("--tables", order.tables, "Use endgame tables; those that are missing are made");
   line.add_flag("--show", order.shown, "Print the endings that were not won on stderr");
   line.add_flag("--write", order.write, "Find and record endings instead");
   line.add_json_flag();
   line.parse(arguments);
-  order.count = static_cast<int>(to_number("--games", count, 1, 100'000));
+  order.endings.men = static_cast<int>(to_number("--men", men, 3, 1000));
+  order.endings.lead = static_cast<int>(to_number("--lead", lead, 1, 100));
+  order.endings.count = static_cast<int>(to_number("--games", count, 1, 100'000));
   order.nodes = static_cast<std::uint64_t>(to_number("--nodes", nodes, 1, 1'000'000'000));
   order.plies = static_cast<int>(to_number("--plies", plies, 1, 100'000));
-  order.seed = static_cast<std::uint64_t>(to_number("--seed", seed, 0, 1'000'000'000'000'000));
+  order.endings.seed = static_cast<std::uint64_t>(to_number("--seed", seed, 0, 1'000'000'000'000'000));
   order.concurrency = static_cast<int>(to_number("--concurrency", concurrency, 1, 256));
 
   if (names.empty())
@@ -146,18 +163,25 @@ int run_bench_endings(Arguments const& arguments) {
       continue;
     }
     auto endings = read_endings(path_of(order, id), variant);
-    if (static_cast<int>(endings.size()) > order.count) endings.resize(static_cast<std::size_t>(order.count));
+    if (static_cast<int>(endings.size()) > order.endings.count)
+      endings.resize(static_cast<std::size_t>(order.endings.count));
     EndingsRow const row = play(order, variant, endings, tables);
     good = good && 100 * row.won >= 95 * row.games && row.games == static_cast<int>(endings.size());
-    int const plies_a_win = row.won > 0 ? row.plies / row.won : 0;
+    int const median = row.plies.empty() ? 0 : row.plies[row.plies.size() / 2];
+    int const longest = row.plies.empty() ? 0 : row.plies.back();
     if (!line.json()) {
       std::string others;
       for (auto const& [end, number] : row.others) others += fmt::format(", {} {}", end, number);
-      fmt::print("{:<18} won {} of {}, {} plies a win{}\n", id, row.won, row.games, plies_a_win, others);
+      fmt::print("{:<18} won {} of {}, {} plies at the median, {} at most{}\n", id, row.won, row.games, median, longest,
+                 others);
       std::fflush(stdout);
     }
-    rows.push_back(
-        {{"variant", id}, {"won", row.won}, {"of", row.games}, {"plies", plies_a_win}, {"others", row.others}});
+    rows.push_back({{"variant", id},
+                    {"won", row.won},
+                    {"of", row.games},
+                    {"median", median},
+                    {"longest", longest},
+                    {"others", row.others}});
   }
   if (line.json()) print_json(rows);
   return good ? 0 : exit_failure;
