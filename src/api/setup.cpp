@@ -291,4 +291,19 @@ Result<void> Setup::set_moved(std::string_view cell, bool moved) {
   return {};
 }
 
+std::vector<std::string> dead_pieces(Game const& game) {
+  auto const& position = game.impl().game.position();
+  Ruleset const& rules = *position.ruleset();
+  std::vector<std::string> cells;
+  for (Cell const cell : rules.geometry.all()) {
+    Piece const piece = position.piece_at(cell);
+    if (!piece) continue;
+    auto const is_dead = [&](DeadPieces const& dead) {
+      return dead.type == piece.type() && dead.cells[static_cast<std::size_t>(index(piece.color()))][cell];
+    };
+    if (std::ranges::any_of(rules.endings.material.dead, is_dead)) cells.push_back(game.impl().names().cells[cell]);
+  }
+  return cells;
+}
+
 }  // namespace strata::api

@@ -97,6 +97,9 @@ class Setup {
   std::unique_ptr<Impl> impl_;
 };
 
+// The cells of the pieces that the law leaves out when it counts material, or would if the opponent were bare: they cannot help to mate.
+[[nodiscard]] std::vector<std::string> dead_pieces(Game const& game);
+
 // A setup from a position as programs and people write it, legal or not, and what was left out of the text (docs/formats/tfen.md, article
 // 9).
 struct SetupText {

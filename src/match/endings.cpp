@@ -21,7 +21,7 @@ constexpr std::uint64_t check_nodes = 5000;
 constexpr std::uint64_t proof_budget = 400'000;
 constexpr int proof_moves = 3;
 
-// What both sides have: White's, then Black's.
+// What both sides have, White's and Black's: the worth of the pieces that count as material.
 struct Sides {
   std::array<int, 2> value{};
   int men = 0;
@@ -39,11 +39,13 @@ class PieceCount {
   [[nodiscard]] int strongest() const { return strongest_; }
   [[nodiscard]] Sides of(api::Game const& game) const {
     Sides sides;
+    auto const dead = api::dead_pieces(game);
     for (api::CellView const& cell : game.view().cells) {
       if (cell.letter == 0) continue;
+      ++sides.men;
+      if (std::ranges::find(dead, cell.name) != dead.end()) continue;
       bool const white = cell.letter >= 'A' && cell.letter <= 'Z';
       sides.value[white ? 0 : 1] += values_[static_cast<unsigned char>(white ? cell.letter : cell.letter - 'a' + 'A')];
-      ++sides.men;
     }
     return sides;
   }

@@ -42,7 +42,7 @@ TEST_P(RecordedEndings, AreLegalAndHoldWhatTheirFileClaims) {
   int const lead = std::stoi(claim[3]);
   EXPECT_LE(men, 12);
   EXPECT_GE(lead, 1);
-  EXPECT_EQ(file.positions.size(), 200U);
+  EXPECT_GE(file.positions.size(), 40U);
   EXPECT_EQ(file.positions.size(), std::stoul(claim[1]));
   std::set<std::string> different;
   for (std::string const& position : file.positions) {
@@ -56,7 +56,7 @@ TEST_P(RecordedEndings, AreLegalAndHoldWhatTheirFileClaims) {
     EXPECT_GE(size.lead, lead) << position;
     different.insert(position);
   }
-  EXPECT_GE(different.size(), 190U);
+  EXPECT_GE(100 * different.size(), 95 * file.positions.size());
 }
 
 std::vector<std::string> shipped_games() {
