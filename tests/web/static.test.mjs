@@ -7,7 +7,8 @@ import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { basename, extname, join, normalize } from 'node:path';
+import { networkIsKept } from './analysing.mjs';
 import { Profile, root } from './support.mjs';
 
 const folder = root('build/web.alone');
@@ -22,12 +23,15 @@ const types = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
+  '.net': 'application/octet-stream',
 };
 const place = '/~somebody/boards/';
 
 class FileServer {
   /** Addresses that are no files. */
   missed = [];
+  /** Networks that were asked for. */
+  networks = [];
   port = 0;
 
   async start() {
@@ -47,6 +51,7 @@ class FileServer {
       to.writeHead(404).end();
       return;
     }
+    if (extname(name) === '.net') this.networks.push(basename(name));
     to.writeHead(200, { 'content-type': types[extname(name)] });
     to.end(await readFile(name));
   }
@@ -75,6 +80,11 @@ const lineOf = (person) =>
   person.page.evaluate(() => window.strataTest.state().game.line.map(({ canonical }) => canonical));
 const gameAt = async (person, ply) => {
   await person.page.waitForFunction((at) => window.strataTest?.state().game?.at === at, ply);
+};
+/** In the page. */
+const judgedByNetwork = () => {
+  const { report } = window.strataTest.state().analysis?.engine ?? {};
+  return report?.lines.length > 0 && report.network;
 };
 const ready = (person) => person.until('the rules', () => window.strataTest?.state().ready === true);
 
@@ -116,7 +126,8 @@ test('from a folder of any name the page plays, analyses and teaches, and asks f
   await page.evaluate(() => localStorage.setItem('strata.engine', JSON.stringify({ on: true, lines: 1 })));
   await page.goto(address.replace('#/game/', '#/analysis/'));
   await person.until('the analysis', () => window.strataTest.state().analysis?.line.length === 2);
-  await person.until('the engine', () => window.strataTest.state().analysis.engine.report?.lines.length > 0);
+  await person.until('a line judged by the network', judgedByNetwork);
+  await person.until('the network in the cache of the browser', networkIsKept);
   await page.goBack();
   await page.locator('[data-game]').first().waitFor();
 
@@ -156,6 +167,25 @@ test('from a folder of any name the page plays, analyses and teaches, and asks f
   await person.close();
 });
 
+test('computers of the levels 1 to 9 fetch no network, and one at full strength fetches that of its game', async () => {
+  const person = await profile.open(files.address);
+  await ready(person);
+  files.networks = [];
+  for (let level = 1; level <= 10; level += 1) {
+    await person.page.goto(`${files.address}#/new/orthodox?players=computer&color=white&level=${level}`);
+    await person.page.locator('strata-new-page output', { hasText: `Level ${level}:` }).waitFor();
+    await person.page.locator('[data-do="start"]').click();
+    await gameAt(person, 0);
+    await person.play('slices', 'e2-e4');
+    await gameAt(person, 2);
+    const [asked, ...more] = files.networks;
+    if (level < 10) assert.equal(asked, undefined, `level ${level}`);
+    else assert.match(asked, /^orthodox-[\w-]+\.net$/);
+    assert.deepEqual(more, []);
+  }
+  await person.close();
+});
+
 test('it is installable, and works from a cold start when the web space is gone', async () => {
   const manifest = await (await fetch(`${files.address}manifest.webmanifest`)).json();
   assert.equal(new URL(manifest.start_url, files.address).href, files.address);
@@ -184,10 +214,13 @@ test('it is installable, and works from a cold start when the web space is gone'
     await person.close();
   }
   const person = await profile.open(`${files.address}#/games`);
-  await person.page.locator('[data-game] [data-do="open"]').first().click();
+  await person.page.locator('[data-game]', { hasText: 'Raumschach' }).locator('[data-do="open"]').click();
   await gameAt(person, 2);
   await person.play('slices', 'Bd2-Bd3');
   await gameAt(person, 4);
+  // The network that an analysis has fetched before is still there.
+  await person.page.goto(person.page.url().replace('#/game/', '#/analysis/'));
+  await person.until('a line judged by the network', judgedByNetwork);
   for (const [route, seen] of [
     ['#/rules/raumschach', '.first img'],
     ['#/samples', '[data-sample]'],
