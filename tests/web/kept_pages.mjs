@@ -30,6 +30,8 @@ const lasting = ['addInitScript', 'routeWebSocket', 'exposeFunction', 'exposeBin
 async function forget() {
   localStorage.clear();
   sessionStorage.clear();
+  // Over plain http from another machine there are none.
+  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name);
   for (const { name } of await indexedDB.databases())
     await new Promise((done) => {
       const request = indexedDB.deleteDatabase(name);
