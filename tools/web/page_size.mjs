@@ -136,6 +136,7 @@ tell('everything without the core', new Set(all), Infinity);
 for (const name of readdirSync(join(root, 'assets')).filter((one) => one.endsWith('.wasm')))
   console.log(`the core: ${kilobytes(packed(`assets/${name}`))}`);
 const networks = readdirSync(join(root, 'assets')).filter((one) => one.endsWith('.net'));
-for (const name of networks) console.log(`a network, when an engine needs it: ${name}, ${kilobytes(packed(`assets/${name}`))}`);
+for (const name of networks)
+  console.log(`a network, when an engine needs it: ${name}, ${kilobytes(packed(`assets/${name}`))}`);
 if (networks.some((name) => firstPage.has(`assets/${name}`))) fail('the first page waits for a network');
 process.exit(over ? 1 : 0);

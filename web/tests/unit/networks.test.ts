@@ -171,7 +171,10 @@ test('a network that the core refuses leaves the search to the hand-written eval
 });
 
 /** A client on the real core, and a search that answers its last report. */
-function client(here: World, shares = true): { engine: EngineClient; search: (limits?: object) => Promise<EngineReport> } {
+function client(
+  here: World,
+  shares = true,
+): { engine: EngineClient; search: (limits?: object) => Promise<EngineReport> } {
   const engine = new EngineClient(() => new FakeEngineWorker(core), core.module, 4, shares, here.networks);
   const search = (limits: object = { nodes: 1_000 }): Promise<EngineReport> =>
     new Promise((done, failed) => {
