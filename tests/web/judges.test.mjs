@@ -23,16 +23,16 @@ function damaged(bytes) {
   return changed;
 }
 
-/** A folder with the game and this network of it. */
-function folderWith(bytes) {
+/** A folder with the game and this network of it, until what `ended` waits for. */
+function folderWith(bytes, ended) {
   const folder = mkdtempSync(join(tmpdir(), 'strata-networks-'));
   writeFileSync(join(folder, 'small.toml'), law);
   writeFileSync(join(folder, 'small.net'), bytes);
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  ended(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-const { server, browser } = suite({ extra: ['--networks', folderWith(network)] });
+const { server, browser } = suite({ extra: ['--networks', folderWith(network, after)] });
 
 /** The way to the server: it knows what was asked for, keeps networks back until they are let go, and may change them. */
 class Way extends Front {
@@ -167,7 +167,7 @@ test('a network that is damaged on its way is refused by the page, which goes on
 });
 
 test('a network that the server refuses is given to nobody, and its game is analysed by hand', async (context) => {
-  const other = new Server(['--networks', folderWith(damaged(network))]);
+  const other = new Server(['--networks', folderWith(damaged(network), (act) => context.after(act))]);
   context.after(() => other.close());
   await other.open();
   const log = await eventually(
