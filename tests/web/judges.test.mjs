@@ -200,7 +200,7 @@ test('the network of a shipped game is fetched once, packed, and may be kept for
     page.on('response', (response) => new URL(response.url()).pathname.endsWith('.net') && answers.push(response));
     await settings(on)(page);
   };
-  const game = linkOf('[Variant "orthodox"]\n[Result "*"]\n\n1. e4 e5 *\n', 'orthodox');
+  const game = linkOf('[Variant "raumschach"]\n[Result "*"]\n\n1. Bb2-Bb3 Dd4-Dd3 *\n', 'raumschach');
   const person = await browser.open(`${server.address}/analysis#${game}`, { before, fresh: true });
   await judged(person, 0, true);
   await isSeen(person, true);
@@ -208,10 +208,10 @@ test('the network of a shipped game is fetched once, packed, and may be kept for
   await judged(person, 1, true);
   assert.equal(answers.length, 1);
   const address = answers[0].url();
-  assert.match(new URL(address).pathname, /^\/assets\/orthodox-[\w-]{8,}\.net$/);
+  assert.match(new URL(address).pathname, /^\/assets\/raumschach-[\w-]{8,}\.net$/);
   const headers = await answers[0].allHeaders();
   assert.equal(headers['content-encoding'], 'gzip');
   assert.match(headers['cache-control'], /\bmax-age=31536000\b.*\bimmutable\b/);
-  assert.deepEqual(await answers[0].body(), readFileSync(root('variants/orthodox.net')));
+  assert.deepEqual(await answers[0].body(), readFileSync(root('variants/raumschach.net')));
   await person.close();
 });

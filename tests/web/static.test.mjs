@@ -172,15 +172,15 @@ test('computers of the levels 1 to 9 fetch no network, and one at full strength 
   await ready(person);
   files.networks = [];
   for (let level = 1; level <= 10; level += 1) {
-    await person.page.goto(`${files.address}#/new/orthodox?players=computer&color=white&level=${level}`);
+    await person.page.goto(`${files.address}#/new/raumschach?players=computer&color=white&level=${level}`);
     await person.page.locator('strata-new-page output', { hasText: `Level ${level}:` }).waitFor();
     await person.page.locator('[data-do="start"]').click();
     await gameAt(person, 0);
-    await person.play('slices', 'e2-e4');
+    await person.play('slices', 'Bb2-Bb3');
     await gameAt(person, 2);
     const [asked, ...more] = files.networks;
     if (level < 10) assert.equal(asked, undefined, `level ${level}`);
-    else assert.match(asked, /^orthodox-[\w-]+\.net$/);
+    else assert.match(asked, /^raumschach-[\w-]+\.net$/);
     assert.deepEqual(more, []);
   }
   await person.close();
