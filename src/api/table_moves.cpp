@@ -1,4 +1,4 @@
-// What tables say of a position and of each of its moves.
+// Distances by tables: of a position and of each of its moves.
 
 #include <algorithm>
 

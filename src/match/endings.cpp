@@ -21,7 +21,7 @@ constexpr std::uint64_t check_nodes = 5000;
 constexpr std::uint64_t proof_budget = 400'000;
 constexpr int proof_moves = 3;
 
-// What both sides have, White's and Black's: the worth of the pieces that count as material.
+// Material of both sides, White's and Black's: the worth of the pieces that count.
 struct Sides {
   std::array<int, 2> value{};
   int men = 0;

@@ -17,7 +17,7 @@ struct EndingPosition {
   int proven = 0;  // moves of a win that is proven by brute force or by a table, 0: none is
 };
 
-// What an ending is: at most `men` pieces on the board, kings and pawns included, and a lead of `lead` times the strongest piece of the game. Pieces
+// An ending: at most `men` pieces on the board, kings and pawns included, and a lead of `lead` times the strongest piece of the game. Pieces
 // that the law leaves out of the count of material, because they cannot help to mate, do not count for the lead.
 struct EndingOrder {
   int count = 200;

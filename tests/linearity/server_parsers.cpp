@@ -103,7 +103,7 @@ Parser tournament_bodies() {
           .parts = parts};
 }
 
-// What is asked about an ending.
+// A question about an ending.
 Parser table_bodies() {
   constexpr std::string_view asked = R"({"variant":"duel","variantText":"","options":[],"position":""})";
   auto const within = [asked](std::string_view after, std::string unit, std::string last = {}) {

@@ -21,7 +21,7 @@ const record = (variant, position) =>
 const queen = '8/8/3k4/8/8/8/8/K6Q w - - 0 1';
 const raumschach = '5/5/5/5/5|5/5/2k2/5/5|5/5/5/5/5|5/5/5/5/5|K4/5/5/5/4Q w - - 0 1';
 
-/** What the table says after so many moves. */
+/** The words of the table after so many moves. */
 const ending = (person, moves) =>
   person.until(
     `an ending after ${moves} moves`,

@@ -23,7 +23,7 @@ namespace {
 // Labels are made so many at a time, between which Ctrl-C is heard.
 constexpr std::size_t label_portion = 200'000;
 constexpr double say_seconds = 30;
-// Of games, where a network is there that labels or others have taught: of 60 the best was the ninth.
+// Epochs of games behind labels or from a network: of 60 the best was the ninth.
 constexpr int epochs_of_games = 12;
 
 // Whether a line of provenance says what a network itself has learnt from.

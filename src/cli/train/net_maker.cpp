@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t timed_labels = 20'000;  // how fast labels are made is measured on so many
+constexpr std::size_t timed_labels = 20'000;  // the speed of labelling is measured on so many
 constexpr std::uint64_t least_labels = 2'000, most_labels = 20'000'000;
 constexpr std::int64_t play_note_ms = 60'000, played_note_ms = 10'000;
 constexpr std::int64_t duel_games = 100;
@@ -70,7 +70,7 @@ std::string NetMaker::network() const {
   return train::network_bytes(*value_or_fail(train::annotated(variant_, *trained, {{"match", match_line(match_)}})));
 }
 
-// How many labels there are to be, by how fast some are made.
+// Decides the number of labels by the time that some take.
 void NetMaker::decide() {
   if (plan_.labels > 0) return;
   if (request_.labels > 0) {

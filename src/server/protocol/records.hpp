@@ -247,7 +247,7 @@ struct TableMove {
 struct GameNetwork {
   // Hash of the law, as games of it show it in a record's VariantHash.
   std::string law;
-  // Where it is on this server; the name has a hash of its bytes, so it may be kept for ever.
+  // Its place on this server; the name has a hash of its bytes, so it may be kept for ever.
   std::string path;
   bool operator==(GameNetwork const&) const = default;
 };

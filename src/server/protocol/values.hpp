@@ -471,7 +471,7 @@ struct TableView {
   // missing: the server has no such table; unknown: no table is about this position; none: this game has no tables;
   // off: this server answers nothing of tables.
   TableState state = TableState::Known;
-  // Of none and missing, in words; or empty.
+  // Words for none and missing; or empty.
   std::string reason;
   // The table: KQK; or empty.
   std::string ending;

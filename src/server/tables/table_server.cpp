@@ -151,7 +151,7 @@ std::vector<std::string> TableServer::read(Loaded& loaded, std::string const& en
   for (std::string const& each : needed) {
     if (loaded.tables.has(each)) continue;
     std::size_t const bytes = loaded.tables.table_bytes(each);
-    // What does not fit is read as little as what is not there; make_later() says so.
+    // A table that does not fit is read as little as one that is not there; make_later() says so.
     bool const fits = loaded.bytes + bytes <= options_.most_memory;
     auto const added = fits ? api::read_table(loaded.tables, each, options_.folder)
                             : Result<void>(failure(ErrorCode::NotFound, "it is too large"));

@@ -86,7 +86,7 @@ class TableServer final : public TableService {
   VariantCache variants_;
   api::StopToken stop_;
 
-  // Of the thread that answers.
+  // Members of the thread that answers.
   std::list<Loaded> loaded_;  // most recently used first
   std::vector<std::string> warned_;
 

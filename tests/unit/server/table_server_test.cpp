@@ -1,4 +1,4 @@
-// What the server answers about endings: the distances of tables that are there, the making of those that are not, and its limits.
+// Answers of the server about endings: the distances of tables that are there, the making of those that are not, and its limits.
 
 #include "server/tables/table_server.hpp"
 

@@ -74,13 +74,13 @@ export interface NetworkFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Where engines have networks from. */
+/** The source of networks for engines. */
 export interface Networks {
   /** The one of this game, if it is here. */
   at(position: EnginePosition): NetworkFile | null;
   /** The same once it has come; null: there is none, or it cannot be had now. */
   fetched(position: EnginePosition): Promise<NetworkFile | null>;
-  /** What the core says of a file: why it is refused, '' if it is not. */
+  /** The verdict of the core on a file: the reason of its refusal, '' if it is taken. */
   tried(file: NetworkFile, refused: string): void;
 }
 

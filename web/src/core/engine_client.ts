@@ -36,7 +36,7 @@ export class EngineClient implements AnalysisEngine {
   /** Begun and not known to have ended. */
   #busy = 0;
   readonly #networks: Networks | null;
-  /** What the worker has been given last, and for which game. */
+  /** The network that the worker has been given last, and its game. */
   #given: { game: string; file: NetworkFile } | null = null;
   onBetter: (() => void) | null = null;
 

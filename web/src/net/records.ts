@@ -235,7 +235,7 @@ export interface TableMove {
 export interface GameNetwork {
   /** Hash of the law, as games of it show it in a record's VariantHash. */
   law: string;
-  /** Where it is on this server; the name has a hash of its bytes, so it may be kept for ever. */
+  /** Its place on this server; the name has a hash of its bytes, so it may be kept for ever. */
   path: string;
 }
 

@@ -446,7 +446,7 @@ export interface TableQuestion {
 export interface TableView {
   /** Known: all that follows holds; making: its table is being made, so it may be asked for again after some seconds; missing: the server has no such table; unknown: no table is about this position; none: this game has no tables; off: this server answers nothing of tables. */
   state: TableState;
-  /** Of none and missing, in words; or empty. */
+  /** Words for none and missing; or empty. */
   reason: string;
   /** The table: KQK; or empty. */
   ending: string;

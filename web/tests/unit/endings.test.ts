@@ -1,4 +1,4 @@
-// What the page asks the tables of the server, and what it shows of the answers.
+// Questions of the page to the tables of the server, and their answers as it shows them.
 
 import { describe, expect, it } from 'vitest';
 import type { TableQuestion, TableView } from '../../src/net/values.js';

@@ -31,7 +31,7 @@ interface World extends NetworkParts {
   asked: string[];
   stored: Map<string, Uint8Array<ArrayBuffer>>;
   time: number;
-  /** What the server answers for the file; null: it cannot be reached. */
+  /** The answer of the server for the file; null: it cannot be reached. */
   file: string | null;
 }
 
@@ -97,7 +97,7 @@ test('a shipped game is not asked about, nor is a file where there is no server'
   expect(with_.asked).toEqual(['/assets/small-1.net']);
 });
 
-test('what cannot be fetched is tried again after pauses that grow', async () => {
+test('a file that cannot be fetched is tried again after pauses that grow', async () => {
   const here = world();
   here.file = 'none.net';
   const tries = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-// What a table of endings says: the distance of the position, and its moves by theirs, the best first. A move is played when it is chosen.
+// A table of endings in words: the distance of the position, and its moves by theirs, the best first. A move is played when it is chosen.
 
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html } from 'lit';

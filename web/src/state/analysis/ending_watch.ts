@@ -21,7 +21,7 @@ export class EndingWatch {
     this.#changed = changed;
   }
 
-  /** What is known of the position of the session, if that is `wanted`; `asked` is the same thing as long as it is the same. */
+  /** The knowledge of the position of the session, if that is `wanted`; `asked` is the same thing as long as it is the same. */
   view(
     wanted: boolean,
     session: Session,

@@ -1,4 +1,4 @@
-// What the tables of the server say of an ending that is shown. A position is asked for once; a request for one that is shown no longer is
+// Answers of the tables of the server about the ending that is shown. A position is asked for once; a request for one that is shown no longer is
 // ended; a game without tables, and a server without them, are asked no more.
 
 import { msg, str } from '@lit/localize';
@@ -49,7 +49,7 @@ export class Endings {
   readonly #host: Host;
   readonly #changed: () => void;
   readonly #later: Later;
-  /** What is known by position; null: nothing can be told of it. */
+  /** Answers by position; null: nothing can be told of it. */
   readonly #kept = new Map<string, TableView | null>();
   /** Games without tables. */
   readonly #without = new Set<string>();

@@ -17,7 +17,7 @@ const longestPause = 1_800_000;
 /** Older ones make room. */
 const mostKept = 16;
 
-/** What outlives the page. Nothing of it fails: where there is no room, a network is fetched again. */
+/** A store that outlives the page. Nothing of it fails: where there is no room, a network is fetched again. */
 export interface KeptNetworks {
   find(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The path under which the server had one for this law. */
@@ -37,7 +37,7 @@ export interface NetworkParts {
   now(): number;
 }
 
-/** What is known of the network of a law. */
+/** The state of the network of a law. */
 interface Known {
   file: NetworkFile | null;
   path: string;
@@ -134,7 +134,7 @@ export class PageNetworks implements Networks {
     const before = known.refused ? null : await kept.find(path);
     let bytes = before;
     if (!bytes) {
-      // What was refused may have been damaged on its way: it is not to be had from the browser again.
+      // A refused file may have been damaged on its way: it is not to be had from the browser again.
       const cache = known.refused ? 'reload' : 'default';
       const response = await fetch(path, { signal: AbortSignal.timeout(patience), cache });
       if (!response.ok) throw new Error(`the server answered ${response.status}`);

@@ -53,11 +53,11 @@ export interface EndingMove {
   native: string;
   /** For the side that plays it. */
   result: 'win' | 'loss' | 'draw';
-  /** Of the side that wins, to the end of the game; 0 for a draw. */
+  /** Moves of the side that wins, to the end of the game; 0 for a draw. */
   moves: number;
 }
 
-/** What a table of the server says of the ending that is shown. */
+/** The answer of a table of the server about the ending that is shown. */
 export interface EndingView {
   /** `making`: the server makes the table; `asked`: it has not answered. All but `words` means nothing then. */
   state: 'known' | 'making' | 'asked';
