@@ -170,6 +170,10 @@ test('from a folder of any name the page plays, analyses and teaches, and asks f
 test('computers of the levels 1 to 9 fetch no network, and one at full strength fetches that of its game', async () => {
   const person = await profile.open(files.address);
   await ready(person);
+  // The analysis above has fetched it, and the browser has kept it.
+  await person.page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.includes('strata-networks')) await caches.delete(name);
+  });
   files.networks = [];
   for (let level = 1; level <= 10; level += 1) {
     await person.page.goto(`${files.address}#/new/raumschach?players=computer&color=white&level=${level}`);
@@ -183,6 +187,10 @@ test('computers of the levels 1 to 9 fetch no network, and one at full strength 
     else assert.match(asked, /^raumschach-[\w-]+\.net$/);
     assert.deepEqual(more, []);
   }
+  // An analysis takes it, and the browser keeps it again.
+  await person.page.goto(person.page.url().replace('#/game/', '#/analysis/'));
+  await person.until('a line judged by the network', judgedByNetwork);
+  await person.until('the network in the cache of the browser', networkIsKept);
   await person.close();
 });
 
@@ -214,7 +222,7 @@ test('it is installable, and works from a cold start when the web space is gone'
     await person.close();
   }
   const person = await profile.open(`${files.address}#/games`);
-  await person.page.locator('[data-game]', { hasText: 'Raumschach' }).locator('[data-do="open"]').click();
+  await person.page.locator('[data-game]', { hasText: 'level 10' }).first().locator('[data-do="open"]').click();
   await gameAt(person, 2);
   await person.play('slices', 'Bd2-Bd3');
   await gameAt(person, 4);

@@ -128,7 +128,8 @@ std::map<std::string, std::function<int(Json const&)>> const functions = {ENTRY(
                                                                           ENTRY(puzzles_read),
                                                                           ENTRY(game_late),
                                                                           ENTRY(clock_after),
-                                                                          ENTRY(variant_with_network)};
+                                                                          ENTRY(variant_with_network),
+                                                                          ENTRY(variant_law)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');
