@@ -24,7 +24,7 @@ constexpr int proof_moves = 3;
 // Material of both sides, White's and Black's: the worth of the pieces that count.
 struct Sides {
   std::array<int, 2> value{};
-  int men = 0;
+  int pieces = 0;
 };
 
 // The values of pieces, by letter.
@@ -42,7 +42,7 @@ class PieceCount {
     auto const dead = api::dead_pieces(game);
     for (api::CellView const& cell : game.view().cells) {
       if (cell.letter == 0) continue;
-      ++sides.men;
+      ++sides.pieces;
       if (std::ranges::find(dead, cell.name) != dead.end()) continue;
       bool const white = cell.letter >= 'A' && cell.letter <= 'Z';
       sides.value[white ? 0 : 1] += values_[static_cast<unsigned char>(white ? cell.letter : cell.letter - 'a' + 'A')];
@@ -68,7 +68,7 @@ int proven_win(api::Game const& game, api::Tables const* tables) {
 }
 
 // The start with so many pieces a side, royal ones included and kept, the others drawn at random. Nothing if that is no position to play.
-std::optional<api::Game> draw_thinned_start(api::Variant const& variant, int men, Random& random) {
+std::optional<api::Game> draw_thinned_start(api::Variant const& variant, int pieces, Random& random) {
   std::string royal;
   for (api::PieceLook const& piece : variant.look().pieces)
     if (piece.royal) royal += piece.letter;
@@ -83,7 +83,7 @@ std::optional<api::Game> draw_thinned_start(api::Variant const& variant, int men
     if (royal.find(type) == std::string::npos) others[white ? 0 : 1].push_back(cell.name);
   }
   for (std::size_t side = 0; side < 2; ++side)
-    for (; count[side] > men && !others[side].empty(); --count[side]) {
+    for (; count[side] > pieces && !others[side].empty(); --count[side]) {
       std::size_t const taken = random.below(others[side].size());
       if (!setup.remove(others[side][taken])) return std::nullopt;
       others[side].erase(others[side].begin() + static_cast<std::ptrdiff_t>(taken));
@@ -94,9 +94,9 @@ std::optional<api::Game> draw_thinned_start(api::Variant const& variant, int men
 }
 
 // The first of a few that can be played: a draw may leave a side without the pieces it must keep.
-std::optional<api::Game> thinned_start(api::Variant const& variant, int men, Random& random) {
+std::optional<api::Game> thinned_start(api::Variant const& variant, int pieces, Random& random) {
   std::optional<api::Game> game;
-  for (int tried = 0; tried < 100 && !game; ++tried) game = draw_thinned_start(variant, men, random);
+  for (int tried = 0; tried < 100 && !game; ++tried) game = draw_thinned_start(variant, pieces, random);
   return game;
 }
 
@@ -110,7 +110,7 @@ class EndingFinder {
     Random random(order_.seed + static_cast<std::uint64_t>(number) * 1'000'003);
     std::optional<api::Game> game;
     if (order_.thinned)
-      game = thinned_start(*variant_, order_.men, random);
+      game = thinned_start(*variant_, order_.pieces, random);
     else if (auto start = api::Game::create(*variant_))
       game = *std::move(start);
     if (!game) return std::nullopt;
@@ -130,7 +130,8 @@ class EndingFinder {
   std::optional<EndingPosition> ending_at(api::Game const& game) {
     auto const size = material_.of(game);
     std::size_t const strong = size.value[0] >= size.value[1] ? 0 : 1;
-    if (size.men > order_.men || size.value[strong] - size.value[1 - strong] < order_.lead * material_.strongest())
+    if (size.pieces > order_.pieces ||
+        size.value[strong] - size.value[1 - strong] < order_.lead * material_.strongest())
       return std::nullopt;
     // With the stronger side to move: the defender has just answered.
     api::Side const stronger = strong == 0 ? api::Side::White : api::Side::Black;
@@ -164,7 +165,7 @@ api::Side stronger_side(api::Game const& game) {
 EndingSize ending_size(api::Game const& game) {
   PieceCount const material(game.variant());
   Sides const sides = material.of(game);
-  return {sides.men, std::abs(sides.value[0] - sides.value[1]) / std::max(1, material.strongest())};
+  return {sides.pieces, std::abs(sides.value[0] - sides.value[1]) / std::max(1, material.strongest())};
 }
 
 FoundEndings find_endings(api::Variant const& variant, EndingOrder const& order, api::Tables const* tables,

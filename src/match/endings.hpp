@@ -17,14 +17,14 @@ struct EndingPosition {
   int proven = 0;  // moves of a win that is proven by brute force or by a table, 0: none is
 };
 
-// An ending: at most `men` pieces on the board, kings and pawns included, and a lead of `lead` times the strongest piece of the game. Pieces
+// An ending: at most `pieces` pieces on the board, kings and pawns included, and a lead of `lead` times the strongest piece of the game. Pieces
 // that the law leaves out of the count of material, because they cannot help to mate, do not count for the lead.
 struct EndingOrder {
   int count = 200;
   std::uint64_t seed = 1;
-  int men = 8;
+  int pieces = 8;
   int lead = 1;
-  // Games begin with `men` pieces a side, drawn at random from the start position. Full boards of hundreds of cells hardly ever become bare
+  // Games begin with `pieces` pieces a side, drawn at random from the start position. Full boards of hundreds of cells hardly ever become bare
   // before one of the kings is mated.
   bool thinned = false;
 };
@@ -42,7 +42,7 @@ struct FoundEndings {
 
 // The number of pieces on the board, and the lead of the stronger side in strongest pieces of the game, rounded down.
 struct EndingSize {
-  int men = 0;
+  int pieces = 0;
   int lead = 0;
 };
 [[nodiscard]] EndingSize ending_size(api::Game const& game);

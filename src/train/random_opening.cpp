@@ -20,12 +20,12 @@ Game start_of(api::Variant const& variant) {
   return made->impl().game;
 }
 
-bool has_many_men(Game const& start) {
-  constexpr std::size_t many_men = 64;
-  std::array<std::size_t, 2> men{};
+bool has_many_pieces(Game const& start) {
+  constexpr std::size_t many_pieces = 64;
+  std::array<std::size_t, 2> pieces{};
   for (Piece const piece : start.start().pieces)
-    if (piece) ++men[static_cast<std::size_t>(piece.color())];
-  return std::max(men[0], men[1]) >= many_men;
+    if (piece) ++pieces[static_cast<std::size_t>(piece.color())];
+  return std::max(pieces[0], pieces[1]) >= many_pieces;
 }
 
 std::vector<std::uint16_t> play_at_random(Game& game, std::size_t plies, Random& random) {

@@ -28,7 +28,7 @@ constexpr int won_plies = 5;
 constexpr int drawn_after = 80;
 constexpr int drawn_plies = 20;
 constexpr int drawn_parts = 20;
-// A game is cut after so many plies, without a result. With many men two games of three were cut after 400.
+// A game is cut after so many plies, without a result. With many pieces two games of three were cut after 400.
 constexpr std::size_t longest_game = 400;
 constexpr std::size_t longest_game_of_many = 800;
 static_assert(longest_game_of_many <= most_plies);
@@ -157,7 +157,7 @@ std::optional<TrainingGame> SelfPlayer::play(std::uint64_t number, std::atomic<b
   int winning = 0;  // plies in a row with a decisive lead of one side
   bool white_leads = false;
   int level = 0;  // plies in a row without a lead
-  std::size_t const longest = has_many_men(impl_->start) ? longest_game_of_many : longest_game;
+  std::size_t const longest = has_many_pieces(impl_->start) ? longest_game_of_many : longest_game;
   while (!game.outcome() && played.plies.size() < longest) {
     if (stop.load(std::memory_order_relaxed)) return std::nullopt;
     SearchReport const report = impl_->search(game, impl_->plan.nodes);

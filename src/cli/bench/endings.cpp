@@ -59,10 +59,11 @@ void write_endings(EndingsOrder const& order, api::Variant const& variant, api::
   });
   auto const proven = std::ranges::count_if(endings, [](auto const& ending) { return ending.proven > 0; });
   std::string text = fmt::format(
-      "# Won endings of {}: strata bench endings {} --write --games {} --seed {} --men {} --lead {}{}\n# From {} games "
+      "# Won endings of {}: strata bench endings {} --write --games {} --seed {} --pieces {} --lead {}{}\n# From {} "
+      "games "
       "of "
       "self-play{}; {} of the wins are proven by brute force or a table.\n",
-      variant.info().name, id, endings.size(), order.endings.seed, order.endings.men, order.endings.lead,
+      variant.info().name, id, endings.size(), order.endings.seed, order.endings.pieces, order.endings.lead,
       order.endings.thinned ? " --thin" : "", games, order.endings.thinned ? " from thinned-out positions" : "",
       proven);
   for (match::EndingPosition const& ending : endings) text += ending.position + '\n';
@@ -117,14 +118,14 @@ int run_bench_endings(Arguments const& arguments) {
   std::vector<std::string> names;
   EndingsOrder order;
   std::string count = "200", nodes = "20000", plies = "120", seed = "1", concurrency = "1";
-  std::string men = "8", lead = "1";
+  std::string pieces = "8", lead = "1";
   line.add_option("V", names, "Games: ids or paths of .toml files (default: all shipped games)");
   line.add_option("--dir", order.directory, "Folder of the endings (default bench/endings)").type_name("DIR");
   line.add_option("--games", count, "Endings to record, or the most to play (default 200)").type_name("N");
   line.add_option("--nodes", nodes, "Nodes per move (default 20000)").type_name("K");
   line.add_option("--plies", plies, "Plies inside which an ending is to be won (default 120)").type_name("P");
   line.add_option("--seed", seed, "Random seed of the endings to record (default 1)").type_name("S");
-  line.add_option("--men", men, "Most pieces of an ending to record, kings and pawns included (default 8)")
+  line.add_option("--pieces", pieces, "Most pieces of an ending to record, kings and pawns included (default 8)")
       .type_name("M");
   line.add_option("--lead", lead, "Lead of an ending to record, in strongest pieces of the game (default 1)")
       .type_name("L");
@@ -135,7 +136,7 @@ int run_bench_endings(Arguments const& arguments) {
   line.add_flag("--write", order.write, "Find and record endings instead");
   line.add_json_flag();
   line.parse(arguments);
-  order.endings.men = static_cast<int>(to_number("--men", men, 3, 1000));
+  order.endings.pieces = static_cast<int>(to_number("--pieces", pieces, 3, 1000));
   order.endings.lead = static_cast<int>(to_number("--lead", lead, 1, 100));
   order.endings.count = static_cast<int>(to_number("--games", count, 1, 100'000));
   order.nodes = static_cast<std::uint64_t>(to_number("--nodes", nodes, 1, 1'000'000'000));

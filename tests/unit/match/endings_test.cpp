@@ -37,10 +37,11 @@ TEST_P(RecordedEndings, AreLegalAndHoldWhatTheirFileClaims) {
   ASSERT_TRUE(variant);
   Recorded const file = recorded(GetParam());
   std::smatch claim;
-  ASSERT_TRUE(std::regex_search(file.header, claim, std::regex("--games ([0-9]+) .*--men ([0-9]+) --lead ([0-9]+)")));
-  int const men = std::stoi(claim[2]);
+  ASSERT_TRUE(
+      std::regex_search(file.header, claim, std::regex("--games ([0-9]+) .*--pieces ([0-9]+) --lead ([0-9]+)")));
+  int const pieces = std::stoi(claim[2]);
   int const lead = std::stoi(claim[3]);
-  EXPECT_LE(men, 12);
+  EXPECT_LE(pieces, 12);
   EXPECT_GE(lead, 1);
   EXPECT_GE(file.positions.size(), 40U);
   EXPECT_EQ(file.positions.size(), std::stoul(claim[1]));
@@ -52,7 +53,7 @@ TEST_P(RecordedEndings, AreLegalAndHoldWhatTheirFileClaims) {
     EXPECT_EQ(game->position(), position);
     EXPECT_EQ(game->side_to_move(), stronger_side(*game)) << position;
     EndingSize const size = ending_size(*game);
-    EXPECT_LE(size.men, men) << position;
+    EXPECT_LE(size.pieces, pieces) << position;
     EXPECT_GE(size.lead, lead) << position;
     different.insert(position);
   }
@@ -85,7 +86,7 @@ TEST_P(FoundEndingsOf, DependOnTheSeedAloneAndFewerAreTheFirstOfMore) {
   for (std::string const& position : three) {
     auto const game = api::Game::create(*variant, position);
     ASSERT_TRUE(game) << position;
-    EXPECT_LE(ending_size(*game).men, order.men) << position;
+    EXPECT_LE(ending_size(*game).pieces, order.pieces) << position;
     EXPECT_GE(ending_size(*game).lead, order.lead) << position;
   }
   order.count = 2;

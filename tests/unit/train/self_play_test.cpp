@@ -108,7 +108,7 @@ TEST(SelfPlay, GamesOfAllVariantsCanBeReplayedToTheirEnd) {
     TrainingGame const game = played(variant, 1, {.nodes = 12, .seed = 1});
     Game replay = start_of(variant);
     std::size_t const opening = opening_plies_of(replay);
-    EXPECT_EQ(opening, has_many_men(replay) ? 16U : 8U);
+    EXPECT_EQ(opening, has_many_pieces(replay) ? 16U : 8U);
     EXPECT_TRUE(game.opening.size() == opening || game.opening.size() == opening + 1) << game.opening.size();
     auto const play = [&](std::uint16_t move) {
       auto const moves = sorted_moves(replay);
@@ -127,7 +127,7 @@ TEST(SelfPlay, GamesOfAllVariantsCanBeReplayedToTheirEnd) {
     }
     switch (game.end) {
       case GameEnd::Cut:
-        EXPECT_EQ(game.plies.size(), has_many_men(replay) ? 800U : 400U);
+        EXPECT_EQ(game.plies.size(), has_many_pieces(replay) ? 800U : 400U);
         EXPECT_EQ(game.result, GameResult::None);
         break;
       case GameEnd::Law: {
