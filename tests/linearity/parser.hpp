@@ -32,7 +32,8 @@ struct Parser {
   std::vector<std::string> fuzz_targets;  // fuzz/NAME.cpp that feed it
   // The first of five sizes, each twice the one before it.
   std::size_t smallest = 2048;
-  // The largest input that the limits allow, where a thread that all share reads it: then it may take 5 ms. 0: nobody waits for it.
+  // The largest input that the limits allow, where a thread that all share reads it: then it may take some 5 ms (eight yardsticks of
+  // linearity_test.cpp). 0: nobody waits for it.
   std::size_t largest_on_shared_thread = 0;
   // Whether the input could be read. What it reads is read anew each time.
   std::function<bool(std::string_view)> read;

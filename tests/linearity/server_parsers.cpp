@@ -1,5 +1,8 @@
 // Messages, places in lists, packets of the network, what stands in the headers of a request, and the rows of a stored game.
 
+#include <algorithm>
+#include <iterator>
+
 #include "server/bots/form.hpp"
 #include "server/games/state/game_state.hpp"
 #include "server/lan/neighbours.hpp"
@@ -79,8 +82,8 @@ Parser bodies() {
           .parts = parts};
 }
 
-// That a tournament is wished for, joined or changed by.
-Parser tournament_bodies() {
+// A body about a tournament: it is wished for, joined or changed by one. `blanks`: what becomes of a whole wish with blanks in it.
+Parser tournament_bodies(std::string name, std::function<bool(std::string_view)> read, Verdict blanks) {
   constexpr std::string_view wish =
       R"({"key":"k","name":"Cup","form":"swiss","clockBase":300000,"rounds":3,"variants":["duel"]})";
   auto const within = [wish](std::string_view after, std::string unit, std::string last = {}) {
@@ -90,17 +93,25 @@ Parser tournament_bodies() {
   auto parts = parts_of_json("{", "}");
   parts.push_back({"variants", Verdict::Either, within("\"variants\":[", "\"duel\",")});
   parts.push_back({"a name", Verdict::Either, within("\"name\":\"", "x")});
-  parts.push_back({"blanks between", Verdict::Read, within("\"key\":", " ")});
-  return {.name = "TournamentBodies",
+  parts.push_back({"blanks between", blanks, within("\"key\":", " ")});
+  return {.name = std::move(name),
           .fuzz_targets = {"client_message"},
           .largest_on_shared_thread = protocol::body_limit,
-          .read =
-              [](std::string_view text) {
-                bool const joins = protocol::read_join_tournament(text).has_value();
-                bool const changes = protocol::read_tournament_switch(text).has_value();
-                return protocol::read_create_tournament(text).has_value() || joins || changes;
-              },
+          .read = std::move(read),
           .parts = parts};
+}
+
+std::vector<Parser> all_tournament_bodies() {
+  return {
+      tournament_bodies(
+          "TournamentBodies", [](std::string_view text) { return protocol::read_create_tournament(text).has_value(); },
+          Verdict::Read),
+      tournament_bodies(
+          "TournamentJoins", [](std::string_view text) { return protocol::read_join_tournament(text).has_value(); },
+          Verdict::Refused),
+      tournament_bodies(
+          "TournamentSwitches",
+          [](std::string_view text) { return protocol::read_tournament_switch(text).has_value(); }, Verdict::Refused)};
 }
 
 // A question about an ending.
@@ -401,9 +412,11 @@ Parser moves_of_games() {
 }  // namespace
 
 std::vector<Parser> server_parsers() {
-  return {bodies(),    tournament_bodies(), table_bodies(), relation_bodies(), push_bodies(), push_endpoints(),
-          messages(),  list_places(),       forms(),        json_forms(),      api_paths(),   identities(),
-          forwarded(), packets(),           stored_games(), moves_of_games()};
+  std::vector<Parser> all = {bodies(),     table_bodies(), relation_bodies(), push_bodies(),  push_endpoints(),
+                             messages(),   list_places(),  forms(),           json_forms(),   api_paths(),
+                             identities(), forwarded(),    packets(),         stored_games(), moves_of_games()};
+  std::ranges::move(all_tournament_bodies(), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace strata::tests

@@ -7,10 +7,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { certificate, PushBrowser, PushService } from '../server/push_service.mjs';
-import { newGame, open, until } from '../server/server.mjs';
+import { newGame, open } from '../server/server.mjs';
 import { secretOf } from '../server/identity.mjs';
 import { Socket } from '../server/socket.mjs';
-import { Profile, secret, Server } from './support.mjs';
+import { eventually, Profile, secret, Server } from './support.mjs';
 
 const own = certificate();
 const opponent = secretOf('b');
@@ -77,6 +77,12 @@ const ask = async (method, path, who = secret, body) => {
   assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
   return text === '' ? null : JSON.parse(text);
 };
+/** Looks until there is something; what does not come is named, with all that the server has said. */
+async function until(what, look) {
+  const found = await eventually(look, Boolean);
+  assert.ok(found, `${what} did not come. The server:\n${server.log}`);
+  return found;
+}
 const devices = async () => (await ask('GET', '/api/push')).devices;
 
 /** Does this in the game with a page that is open for that long alone. */
@@ -105,7 +111,7 @@ async function workerOf({ context, page }) {
     registrationId ??= registrations.find(({ scopeURL }) => scopeURL === `${server.address}/`)?.registrationId;
   });
   // The debugger tells the registrations when it begins to listen, which may be before there is one.
-  await until(async () => {
+  await until('the registration of the worker', async () => {
     await debugging.send('ServiceWorker.disable');
     await debugging.send('ServiceWorker.enable');
     return registrationId !== undefined;
@@ -120,6 +126,18 @@ const shown = (page) =>
     const all = await (await navigator.serviceWorker.ready).getNotifications();
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
+
+/**
+ * Delivers the notice until what is shown `holds`. A browser that has shown nothing yet may lose the first ones while it looks for a desktop
+ * that shows them; of one that comes again nobody sees more, since it takes the place of the first.
+ */
+async function tell(page, deliver, notice, holds) {
+  let looks = 0;
+  await until(`the notice ${JSON.stringify(notice)}`, async () => {
+    if (looks++ % 100 === 0) await deliver(JSON.stringify(notice));
+    return holds(await shown(page));
+  });
+}
 
 // A part of the browser that does not answer fails its test, and holds up no others.
 const limit = { timeout: 180_000 };
@@ -146,25 +164,22 @@ test('a move is told to a page elsewhere, in its language, and a newer notice ta
   game = await newByDays();
   await at(game, opponent, { t: 'move', key: 'm1', at: 1, move: 'e7-e5' });
   const messages = () => service.of(browser.path).map(browser.read);
-  await until(() => messages().some((each) => each.game === game));
-  const notice = messages().find((each) => each.game === game);
+  const notice = await until('the message of the move', () => messages().find((each) => each.game === game));
   assert.deepEqual([notice.kind, notice.game, notice.variant], ['turn', game, 'orthodox']);
   const person = await profile.open(`${server.address}/settings?lang=de`);
   const { page } = person;
   await isReady(page);
   const deliver = await workerOf({ context: profile.context, page });
-  await deliver(JSON.stringify(notice));
-  await until(async () => (await shown(page)).length === 1);
+  await tell(page, deliver, notice, (all) => all.length === 1);
   const [{ title, body, tag }] = await shown(page);
   const name = await page.evaluate(async () => (await (await caches.match('/push-words')).json()).variants.orthodox);
   assert.equal(body, `Du bist am Zug gegen ${notice.opponent}: ${name}.`);
   assert.notEqual(title, 'Your turn');
   assert.equal(tag, game);
-  await deliver(JSON.stringify({ ...notice, opponent: 'Marie' }));
-  await until(async () => (await shown(page)).some((each) => each.body.includes('Marie')));
+  await tell(page, deliver, { ...notice, opponent: 'Marie' }, (all) => all.some((each) => each.body.includes('Marie')));
   assert.equal((await shown(page)).length, 1);
-  await deliver(JSON.stringify({ kind: 'challenge', game: 'other', opponent: 'Paul', variant: 'orthodox' }));
-  await until(async () => (await shown(page)).length === 2);
+  const challenge = { kind: 'challenge', game: 'other', opponent: 'Paul', variant: 'orthodox' };
+  await tell(page, deliver, challenge, (all) => all.length === 2);
   assert.ok((await shown(page)).some((each) => each.body === `Paul fordert dich zu einer Partie heraus: ${name}.`));
   await person.close();
 });
@@ -175,10 +190,10 @@ test('a click shows the game: a page that has it open, or a new one', limit, asy
   await isReady(page);
   const deliver = await workerOf({ context: profile.context, page });
   const tags = async () => (await shown(page)).map(({ tag }) => tag);
-  const tell = async (about) => {
-    await deliver(JSON.stringify({ kind: 'turn', game: about, opponent: 'Marie', variant: 'orthodox' }));
-    await until(async () => (await tags()).includes(about));
-  };
+  const tellOf = (about) =>
+    tell(page, deliver, { kind: 'turn', game: about, opponent: 'Marie', variant: 'orthodox' }, (all) =>
+      all.some((each) => each.tag === about),
+    );
   // The requests of the worker; it has just been told something, so it runs.
   const click = (tag) =>
     profile.context
@@ -198,18 +213,18 @@ test('a click shows the game: a page that has it open, or a new one', limit, asy
         await done;
         return asked;
       }, tag);
-  await tell(game);
+  await tellOf(game);
   assert.deepEqual(await click(game), [`open /game/${game}`]);
-  await until(async () => !(await tags()).includes(game));
-  await tell(game);
+  await until('the notice to go', async () => !(await tags()).includes(game));
+  await tellOf(game);
   const playing = await profile.open(`${server.address}/game/${game}`);
   await playing.page.locator('strata-game-page').waitFor();
   assert.deepEqual(await click(game), [`focus /game/${game}`]);
-  await until(async () => !(await tags()).includes(game));
+  await until('the notice to go', async () => !(await tags()).includes(game));
   // Somebody who looks at the game is shown nothing: of two notices the later one alone.
   await playing.page.bringToFront();
   await deliver(JSON.stringify({ kind: 'turn', game, opponent: 'Marie', variant: 'orthodox' }));
-  await tell('another');
+  await tellOf('another');
   assert.ok(!(await tags()).includes(game));
   await playing.close();
   await person.close();
@@ -231,7 +246,7 @@ test('a page that starts tells the server that it is still told, and one press t
   assert.deepEqual(await devices(), []);
   const person = await profile.open(`${server.address}/settings`);
   const { page } = person;
-  await until(async () => (await devices()).length === 1);
+  await until('the device', async () => (await devices()).length === 1);
   assert.equal(
     await page.evaluate(async () => (await (await caches.match('/push-words')).json()).kinds.turn.title),
     'Your turn',
@@ -274,7 +289,7 @@ test('a server that sends no notices offers none', limit, async () => {
   });
   await page.reload();
   await isReady(page);
-  await until(() => asked.length > 0);
+  await until('the question', () => asked.length > 0);
   assert.deepEqual(await asked[0], { key: '', devices: [] });
   assert.equal(await page.locator('strata-push-switch input').count(), 0);
   await person.close();
