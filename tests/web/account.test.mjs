@@ -43,10 +43,20 @@ const isGuest = (person) =>
 /** Signs up, and answers the codes. */
 async function signUp(person, name) {
   const { page } = person;
+  await page.evaluate(() => {
+    // What a line about the connection says moves all that is under it.
+    window.said = [];
+    const line = document.querySelector('strata-app').shadowRoot.querySelector('strata-connection-line').shadowRoot;
+    new window.MutationObserver(() => window.said.push(line.textContent.trim())).observe(line, {
+      childList: true,
+      subtree: true,
+    });
+  });
   await enter(page, 'sign-up', { username: name, password });
   await page.locator('strata-recovery-codes li').first().waitFor();
   const codes = await page.locator('strata-recovery-codes li').allTextContents();
   await page.locator('[name="kept"]').check();
+  assert.deepEqual(await page.evaluate(() => window.said), [], 'somebody who signs up has lost no connection');
   await page.locator('[data-do="go-on"]').click();
   await page.waitForURL((url) => url.pathname !== '/sign-up');
   await isCalled(person, name);

@@ -1,5 +1,7 @@
 // How tests of the page wait: for what is to be seen, and for the page's own clock.
 
+import { setImmediate } from 'node:timers/promises';
+
 // Software rendering makes 5 to 10 frames a second: states are waited for, and long.
 export const patience = 60_000;
 
@@ -10,7 +12,7 @@ export async function eventually(look, holds) {
     const seen = await look();
     if (holds(seen) || Date.now() - begin > patience) return seen;
     // What comes by an event of this process gets its turn, also where looking takes none.
-    await new Promise((done) => setImmediate(done));
+    await setImmediate();
   }
 }
 

@@ -88,6 +88,8 @@ export class Connection implements Line {
   #socket: SocketLike | null = null;
   #welcomed = false;
   #ended = false;
+  /** How much is being done that ends the connection without a loss. */
+  #renewals = 0;
   #lastId = 0;
   #helloId = 0;
   #page: string | null = null;
@@ -126,12 +128,28 @@ export class Connection implements Line {
     this.#connect();
   }
 
-  /** Begins anew at once, as somebody else perhaps; what is kept is sent again. */
+  /** Begins anew at once, as somebody else perhaps; what is kept is sent again. Nothing is lost, and `status` does not say so. */
   restart(): void {
     if (this.#ended) return;
     clearTimeout(this.#next);
     this.#drop();
-    this.#connect();
+    this.#connect('connecting');
+  }
+
+  /**
+   * Does what makes the person another. The server then ends this connection, before its answer is here or after, which is no loss: the
+   * connection begins anew when it is done.
+   */
+  async renewing<Value>(act: () => Promise<Value>): Promise<Value> {
+    this.#renewals += 1;
+    try {
+      const value = await act();
+      this.restart();
+      return value;
+    } finally {
+      this.#renewals -= 1;
+      this.wake();
+    }
   }
 
   /** Sends what is not answered yet once more: the server does nothing twice. */
@@ -164,9 +182,9 @@ export class Connection implements Line {
     return { ...message, id: this.#lastId };
   }
 
-  #connect(): void {
+  #connect(status: ConnectionStatus = this.#retry === firstRetry && this.#lastId === 0 ? 'connecting' : 'lost'): void {
     this.#retryAt = 0;
-    this.#events.status(this.#retry === firstRetry && this.#lastId === 0 ? 'connecting' : 'lost', 0);
+    this.#events.status(status, 0);
     let socket: SocketLike;
     try {
       socket = this.#open();
@@ -311,6 +329,10 @@ export class Connection implements Line {
   #lost(): void {
     this.#drop();
     if (this.#ended) return;
+    if (this.#renewals > 0) {
+      this.#events.status('connecting', 0);
+      return;
+    }
     this.#retryAt = Date.now() + this.#retry * (0.75 + this.#random() / 2);
     this.#retry = Math.min(2 * this.#retry, longestRetry);
     this.#countDown();

@@ -257,6 +257,42 @@ describe('the line to the server', () => {
     expect(tries).toEqual([0.75 * firstRetry, 1.25 * firstRetry]);
   });
 
+  it('has lost nothing where the person becomes another, whenever the server ends it', async () => {
+    line.open();
+    let done = (_answer: string): void => undefined;
+    const before = line.connection.renewing(() => new Promise<string>((settle) => (done = settle)));
+    line.socket.onclose?.();
+    vi.advanceTimersByTime(60_000);
+    expect(line.sockets).toHaveLength(1);
+    done('codes');
+    expect(await before).toBe('codes');
+    expect(line.sockets).toHaveLength(2);
+    line.open();
+    await line.connection.renewing(async () => undefined);
+    expect(line.sockets).toHaveLength(3);
+    expect(line.sockets[1]!.closed).toBe(true);
+    line.open();
+    expect(line.statuses.map(([status]) => status)).not.toContain('lost');
+  });
+
+  it('comes back where the person could not become another', async () => {
+    line.open();
+    const refused = async (): Promise<never> => {
+      throw new Error('refused');
+    };
+    await expect(line.connection.renewing(refused)).rejects.toThrow('refused');
+    expect(line.sockets).toHaveLength(1);
+    const ended = line.connection.renewing(async () => {
+      line.socket.onclose?.();
+      return refused();
+    });
+    await expect(ended).rejects.toThrow('refused');
+    expect(line.sockets).toHaveLength(2);
+    line.open();
+    line.socket.onclose?.();
+    expect(line.status).toBe('lost');
+  });
+
   it('is over when it is stopped', () => {
     line.open();
     line.connection.stop();

@@ -58,7 +58,7 @@ export class AccountController implements AccountActions {
 
   /** As #ask, where the server answers who is logged in from then on. */
   #become(asked: Asked, act: () => Promise<Me>): Promise<Answer> {
-    return this.#ask(asked, async () => learnAccount(this.#host, await act()));
+    return this.#ask(asked, async () => learnAccount(this.#host, await this.#host.renewing(act)));
   }
 
   async look(): Promise<Account | null | undefined> {
@@ -83,7 +83,7 @@ export class AccountController implements AccountActions {
 
   signUp(name: string, password: string, invitation: string): Promise<Answer<Codes>> {
     return this.#ask(invitation === '' ? 'signUpFreely' : 'signUp', async () => {
-      const codes = await net.signUp(this.#fetch, { name, password, invitation });
+      const codes = await this.#host.renewing(() => net.signUp(this.#fetch, { name, password, invitation }));
       learnAccount(this.#host, { ...guest, name: codes.name, account: true });
       return codes;
     });

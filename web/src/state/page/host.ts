@@ -18,6 +18,8 @@ export interface Host {
   readonly connection: Line;
   /** Begins the connection to the server anew: it knows a visitor by the cookie of the first moment. */
   restart(): void;
+  /** Does what makes the visitor another person: that the server ends the connection then is no loss. */
+  renewing<Value>(act: () => Promise<Value>): Promise<Value>;
   /** Gives the games that this browser keeps to the server, if it is there. */
   upload(): void;
   /** Asks for the list of games anew. */

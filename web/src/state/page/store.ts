@@ -108,10 +108,10 @@ class PageStore implements Store {
     };
     this.#connection = new Connection(() => environment.openSocket(), {
       status: (connection, retryIn) => {
-        const lost = connection === 'lost' && this.#state.connection === 'open';
+        const ended = connection !== 'open' && this.#state.connection === 'open';
         this.#change({ connection, retryIn });
-        this.#missed ||= connection === 'lost';
-        if (!lost) return;
+        this.#missed ||= ended || connection === 'lost';
+        if (!ended) return;
         this.#game?.lost();
         this.#together?.lost();
         this.#seeks?.lost();
@@ -134,6 +134,7 @@ class PageStore implements Store {
       environment,
       connection: new RoutedLine(this.#connection, environment.hasServer, () => this.#local()),
       restart: () => this.#connection.restart(),
+      renewing: (act) => this.#connection.renewing(act),
       upload: () => this.#upload(),
       listGames: () => this.games.list(),
       here: () => this.#local(),
