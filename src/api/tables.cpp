@@ -128,7 +128,9 @@ std::string Tables::file_name(std::string_view ending) const {
 
 bool Tables::fits(Game const& game) const {
   auto const& inner = game.impl().variant.impl().variant;
-  return inner == impl_->variant || strata::law_hash(*inner) == impl_->law_hash;
+  if (inner == impl_->variant) return true;
+  // Types may be numbered in another order under the same law.
+  return inner->names.letters == impl_->variant->names.letters && strata::law_hash(*inner) == impl_->law_hash;
 }
 
 std::optional<TableAnswer> Tables::probe(Game const& game) const {

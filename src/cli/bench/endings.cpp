@@ -51,12 +51,18 @@ std::vector<match::EndingPosition> read_endings(std::string const& path, api::Va
   return endings;
 }
 
-void write_endings(EndingsOrder const& order, api::Variant const& variant, api::Tables const* tables) {
+// False if it was interrupted: then the file stays as it is.
+bool write_endings(EndingsOrder const& order, api::Variant const& variant, api::Tables const* tables) {
   std::string const id = variant.info().id;
+  bool stopped = false;
   auto const [endings, games] = match::find_endings(variant, order.endings, tables, [&](int count, int played) {
     if (played % 50 == 0) fmt::print(stderr, "{}: {} endings of {} games\n", id, count, played);
-    return InterruptWatch::take();
+    return stopped = InterruptWatch::take();
   });
+  if (stopped) {
+    fmt::print(stderr, "{}: interrupted after {} endings; nothing was written\n", id, endings.size());
+    return false;
+  }
   auto const proven = std::ranges::count_if(endings, [](auto const& ending) { return ending.proven > 0; });
   std::string text = fmt::format(
       "# Won endings of {}: strata bench endings {} --write --games {} --seed {} --pieces {} --lead {}{}\n# From {} "
@@ -69,6 +75,7 @@ void write_endings(EndingsOrder const& order, api::Variant const& variant, api::
   for (match::EndingPosition const& ending : endings) text += ending.position + '\n';
   if (auto const written = write_whole_file(path_of(order, id), text); !written) fail(written.error());
   fmt::print("{:<18} {} endings from {} games, {} proven\n", id, endings.size(), games, proven);
+  return true;
 }
 
 EndingsRow play(EndingsOrder const& order, api::Variant const& variant,
@@ -160,7 +167,7 @@ int run_bench_endings(Arguments const& arguments) {
           if (auto const done = tables->make(ending, order.concurrency); !done) fail(done.error());
       }
     if (order.write) {
-      write_endings(order, variant, tables.get());
+      if (!write_endings(order, variant, tables.get())) return exit_failure;
       continue;
     }
     auto endings = read_endings(path_of(order, id), variant);
@@ -183,6 +190,8 @@ int run_bench_endings(Arguments const& arguments) {
                     {"median", median},
                     {"longest", longest},
                     {"others", row.others}});
+    // Interrupted.
+    if (row.games < static_cast<int>(endings.size())) break;
   }
   if (line.json()) print_json(rows);
   return good ? 0 : exit_failure;

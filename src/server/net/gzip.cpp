@@ -34,6 +34,8 @@ std::string gzip(std::string_view bytes) {
   work.avail_out = packed.size() - head;
   boost::system::error_code problem;
   deflate.write(work, zlib::Flush::finish, problem);
+  // Never, with room for all that may come of it; half of a file would be worse than none.
+  if (work.avail_in != 0 || (problem && problem != zlib::error::end_of_stream)) return {};
   packed.resize(head + work.total_out);
   boost::crc_32_type sum;
   sum.process_bytes(bytes.data(), bytes.size());

@@ -6,6 +6,7 @@
 
 namespace strata::server::net {
 
+// Empty if they could not be packed.
 [[nodiscard]] std::string gzip(std::string_view bytes);
 
 }  // namespace strata::server::net

@@ -464,8 +464,8 @@ struct TableQuestion {
   bool operator==(TableQuestion const&) const = default;
 };
 
-// Answer to POST /api/tables: the outcome of a position with at most three pieces under the best play of both sides, by
-// a table of endings; the move rule and repetition are left out.
+// Answer to POST /api/tables: the outcome of a position with three pieces under the best play of both sides, by a table
+// of endings; the move rule and repetition are left out.
 struct TableView {
   // Known: all that follows holds; making: its table is being made, so it may be asked for again after some seconds;
   // missing: the server has no such table; unknown: no table is about this position; none: this game has no tables;

@@ -104,7 +104,7 @@ TableServer::View TableServer::answer(std::string const& visitor, protocol::Tabl
 
 TableServer::View TableServer::answer(std::string const& visitor, VariantCache::Cached const& cached,
                                       api::Game const& game) {
-  auto const found = tables_of(cached);
+  auto const found = tables_of(cached, game);
   if (!found) return view_without(TableState::None, found.error().message);
   Loaded& loaded = **found;
   auto const ending = loaded.tables.ending_of(game);
@@ -123,8 +123,9 @@ TableServer::View TableServer::answer(std::string const& visitor, VariantCache::
   return view;
 }
 
-Result<TableServer::Loaded*> TableServer::tables_of(VariantCache::Cached const& cached) {
-  auto const known = std::ranges::find(loaded_, cached.law, &Loaded::law);
+Result<TableServer::Loaded*> TableServer::tables_of(VariantCache::Cached const& cached, api::Game const& game) {
+  auto const known = std::ranges::find_if(
+      loaded_, [&](Loaded const& each) { return each.law == cached.law && each.tables.fits(game); });
   if (known != loaded_.end()) {
     loaded_.splice(loaded_.begin(), loaded_, known);
     return &loaded_.front();
@@ -132,7 +133,7 @@ Result<TableServer::Loaded*> TableServer::tables_of(VariantCache::Cached const& 
   auto tables = api::Tables::create(cached.variant);
   if (!tables) return std::unexpected(std::move(tables.error()));
   std::size_t const bytes = tables->law_bytes() + cached.variant.bytes();
-  loaded_.push_front({cached.law, std::move(*tables), bytes});
+  loaded_.push_front({cached.law, std::move(*tables), folders_of(cached.variant), bytes});
   drop_unused();
   return &loaded_.front();
 }
@@ -153,7 +154,7 @@ std::vector<std::string> TableServer::read(Loaded& loaded, std::string const& en
     std::size_t const bytes = loaded.tables.table_bytes(each);
     // A table that does not fit is read as little as one that is not there; make_later() says so.
     bool const fits = loaded.bytes + bytes <= options_.most_memory;
-    auto const added = fits ? api::read_table(loaded.tables, each, options_.folder)
+    auto const added = fits ? read_table(loaded.tables, each, loaded.folders)
                             : Result<void>(failure(ErrorCode::NotFound, "it is too large"));
     if (added) {
       loaded.bytes += bytes;
@@ -200,16 +201,25 @@ protocol::TableView TableServer::make_later(std::string const& visitor, VariantC
   std::string const file = tables.file_name(ending);
   std::size_t to_make = 0;
   for (std::string const& each : missing) to_make += tables.table_bytes(each);
-  bool const has_room = bytes_in_folder() + to_make <= options_.make_bytes;
+  bool const is_own = !cached.variant.is_shipped();
+  std::uintmax_t const own = bytes_in(own_folder());
+  std::uintmax_t const all = bytes_in(options_.folder) + own;
   std::lock_guard const lock(mutex_);
   if (auto const failed = failed_.find(file); failed != failed_.end())
     return view_without(TableState::Missing, failed->second);
   if (making_.contains(file)) return view_without(TableState::Making);
+  std::uintmax_t promised = to_make, promised_to_own = to_make;
+  for (auto const& [name, each] : making_) {
+    promised += each.bytes;
+    if (each.is_own) promised_to_own += each.bytes;
+  }
+  bool const has_room =
+      all + promised <= options_.make_bytes && (!is_own || own + promised_to_own <= options_.make_bytes / 2);
   if (!has_room) return view_without(TableState::Missing, "the tables of this server take as much room as they may");
   // Somebody else's turn: it begins when it is asked for again.
-  bool const has_one = std::ranges::any_of(making_, [&](auto const& each) { return each.second == visitor; });
+  bool const has_one = std::ranges::any_of(making_, [&](auto const& each) { return each.second.visitor == visitor; });
   if (has_one || making_.size() >= options_.most_made) return view_without(TableState::Making);
-  making_[file] = visitor;
+  making_[file] = {visitor, to_make, is_own};
   bool const taken =
       making_thread_.submit([this, variant = cached.variant, file, ending] { make(variant, file, ending); });
   if (!taken) making_.erase(file);
@@ -239,18 +249,38 @@ Result<void> TableServer::make_and_keep(api::Variant const& variant, std::string
   auto tables = api::Tables::create(variant);
   if (!tables) return std::unexpected(tables.error());
   std::vector<std::string> missing;
+  std::vector<std::string> const folders = folders_of(variant);
   for (std::string const& each : tables->needed(ending))
-    if (!api::read_table(*tables, each, options_.folder)) missing.push_back(each);
+    if (!read_table(*tables, each, folders)) missing.push_back(each);
   if (auto const made = options_.make(*tables, ending, stop_); !made) return made;
   for (std::string const& each : missing)
-    if (auto const kept = api::keep_table(*tables, each, options_.folder); !kept) return kept;
+    if (auto const kept = api::keep_table(*tables, each, folders.front()); !kept) return kept;
   return {};
 }
 
-std::uintmax_t TableServer::bytes_in_folder() const {
+std::string TableServer::own_folder() const { return (std::filesystem::path(options_.folder) / "own").string(); }
+
+std::vector<std::string> TableServer::folders_of(api::Variant const& variant) const {
+  if (variant.is_shipped()) return {options_.folder};
+  return {own_folder(), options_.folder};
+}
+
+Result<void> TableServer::read_table(api::Tables& tables, std::string const& ending,
+                                     std::vector<std::string> const& folders) {
+  Result<void> read = failure(ErrorCode::NotFound, "there is no such table");
+  for (std::string const& folder : folders) {
+    auto here = api::read_table(tables, ending, folder);
+    if (here) return here;
+    // A file that is damaged says more than one that is not there.
+    if (here.error().code != ErrorCode::NotFound) read = std::move(here);
+  }
+  return read;
+}
+
+std::uintmax_t TableServer::bytes_in(std::string const& folder) {
   std::uintmax_t bytes = 0;
   std::error_code problem;
-  for (std::filesystem::directory_iterator each(options_.folder, problem), end; !problem && each != end;
+  for (std::filesystem::directory_iterator each(folder, problem), end; !problem && each != end;
        each.increment(problem)) {
     std::error_code unknown;
     auto const size = each->path().extension() == ".table" ? each->file_size(unknown) : 0;

@@ -4,7 +4,8 @@
 // Another thread of low priority reads and answers, so neither the games nor the network ever wait.
 //
 // Bounds: of one visitor few questions wait and one table; of all visitors a fixed number of each; tables in memory and the files of those
-// made here have a limit in bytes, which is checked before the work begins.
+// made here have a limit in bytes, which is checked before the work begins. The files of games that visitors wrote stand in a folder of
+// their own, `own`, and take at most half of that.
 
 #include <cstddef>
 #include <cstdint>
@@ -50,14 +51,15 @@ class TableServer final : public TableService {
   void look_up(Principal who, protocol::TableQuestion question, Answer<protocol::TableView> done) override;
   // Answers all that waits, with a refusal, and gives up what is being made. May be called twice.
   void stop();
-  // Bytes of the tables that are kept in memory.
+  // Bytes of the tables that are kept in memory, and of the laws and variants that they belong to.
   [[nodiscard]] std::size_t bytes();
 
  private:
-  // The tables of a law that are in memory.
+  // The tables in memory of a law, as one file of it numbers its types.
   struct Loaded {
     std::string law;  // hash
     api::Tables tables;
+    std::vector<std::string> folders;  // as folders_of()
     std::size_t bytes = 0;
   };
   using View = std::variant<protocol::TableView, protocol::Failure>;
@@ -65,8 +67,8 @@ class TableServer final : public TableService {
   // On the thread that answers.
   [[nodiscard]] View answer(std::string const& visitor, protocol::TableQuestion const& question);
   [[nodiscard]] View answer(std::string const& visitor, VariantCache::Cached const& cached, api::Game const& game);
-  // The tables of the law, now the most recently used.
-  [[nodiscard]] Result<Loaded*> tables_of(VariantCache::Cached const& cached);
+  // The tables of the law that fit the game, now the most recently used.
+  [[nodiscard]] Result<Loaded*> tables_of(VariantCache::Cached const& cached, api::Game const& game);
   // Reads what the ending needs and is not in memory; answers the endings that the folder lacks.
   [[nodiscard]] std::vector<std::string> read(Loaded& loaded, std::string const& ending);
   void drop_unused();
@@ -79,8 +81,20 @@ class TableServer final : public TableService {
   // On the thread that makes tables.
   void make(api::Variant const& variant, std::string const& file, std::string const& ending);
   [[nodiscard]] Result<void> make_and_keep(api::Variant const& variant, std::string const& ending);
-  // Bytes of the tables in the folder.
-  [[nodiscard]] std::uintmax_t bytes_in_folder() const;
+  [[nodiscard]] std::string own_folder() const;
+  // Where tables of the variant may be; new ones are kept in the first.
+  [[nodiscard]] std::vector<std::string> folders_of(api::Variant const& variant) const;
+  [[nodiscard]] static Result<void> read_table(api::Tables& tables, std::string const& ending,
+                                               std::vector<std::string> const& folders);
+  // Bytes of the tables in a folder.
+  [[nodiscard]] static std::uintmax_t bytes_in(std::string const& folder);
+
+  // A table that is being made or waits for that: for whom, how large it and those it needs are, and whether its game is a visitor's own.
+  struct Making {
+    std::string visitor;
+    std::uintmax_t bytes = 0;
+    bool is_own = false;
+  };
 
   TableOptions options_;
   VariantCache variants_;
@@ -94,7 +108,7 @@ class TableServer final : public TableService {
   bool stopped_ = false;
   std::size_t bytes_ = 0;
   std::map<std::string, std::size_t> waiting_;  // questions by visitor
-  std::map<std::string, std::string> making_;   // the visitor for whom a file is made, by its name
+  std::map<std::string, Making> making_;        // by the name of the file
   std::map<std::string, std::string> failed_;   // why a file could not be made, by its name
 
   Worker answering_, making_thread_;  // last: they use all of these

@@ -234,6 +234,34 @@ TEST_F(TableServerTest, AVariantFileIsAnsweredByTheTablesOfItsLaw) {
   EXPECT_EQ(here.moves, view(question("raumschach", position)).moves);
 }
 
+// Orthodox chess with the rook as its last piece: the same law, other numbers of its types.
+std::string reordered() {
+  std::string text = text_of(std::filesystem::path(STRATA_SOURCE_DIR) / "variants" / "orthodox.toml");
+  std::size_t const begin = text.find("[pieces.R]"), end = text.find("[pieces.B]");
+  std::string const rook_table = text.substr(begin, end - begin);
+  text.erase(begin, end - begin);
+  text.replace(text.find("\"orthodox\""), std::string("\"orthodox\"").size(), "\"mine\"");
+  return text.insert(text.find("[castling.rows."), rook_table);
+}
+
+TEST_F(TableServerTest, TypesInAnotherOrderHaveTheirOwnTables) {
+  make("orthodox", {"KPK", "KRK"});
+  for (bool const first : {false, true}) {
+    server_.reset();
+    for (bool const own : {first, !first}) {
+      SCOPED_TRACE(own);
+      auto const asked = [&](std::string position) {
+        return own ? protocol::TableQuestion{"", reordered(), {}, std::move(position)}
+                   : question("orthodox", std::move(position));
+      };
+      EXPECT_EQ(view(asked(rook)).ending, "KRK") << view(asked(rook)).reason;
+      EXPECT_EQ(view(asked(pawn)).ending, "KPK");
+      EXPECT_EQ(view(asked(queen)).ending, "KQK");
+      EXPECT_EQ(view(asked(rook)).plies, 29);
+    }
+  }
+}
+
 TEST_F(TableServerTest, PositionsWithoutATableAreUnknown) {
   make("orthodox", {"KQK"});
   for (char const* const position : {"",                                 // the start
@@ -397,6 +425,34 @@ TEST_F(TableServerTest, NoTableIsBegunThatMightNotFitIntoTheRoomForThem) {
   EXPECT_EQ(view(question("orthodox", queen)).state, TableState::Making);
   made.get_future().wait();
   EXPECT_EQ(view(question("orthodox", queen)).state, TableState::Known);
+}
+
+TEST_F(MakingTest, TablesThatWaitToBeMadeHaveTheirRoomAlready) {
+  constexpr std::uintmax_t positions = 81'920;  // of KQK and of KRK
+  options_.make_bytes = 2 * positions - 1;
+  EXPECT_EQ(view(question("orthodox", queen), "ann").state, TableState::Making);
+  EXPECT_EQ(next_begun(), "KQK");
+  EXPECT_EQ(view(question("orthodox", rook), "bob").state, TableState::Missing);
+  finish_one();
+}
+
+TEST_F(MakingTest, GamesOfVisitorsTakeAtMostHalfOfTheRoom) {
+  std::string own = text_of(std::filesystem::path(STRATA_SOURCE_DIR) / "variants" / "orthodox.toml");
+  std::string const rule = "move_rule_plies = 100";
+  ASSERT_NE(own.find(rule), std::string::npos);
+  own.replace(own.find(rule), rule.size(), "move_rule_plies = 99");
+  constexpr std::uintmax_t positions = 81'920;
+  own.replace(own.find("\"orthodox\""), std::string("\"orthodox\"").size(), "\"mine\"");
+  options_.make_bytes = 2 * (positions + 100);  // half has room for one, and for few bytes of a file
+  EXPECT_EQ(view({"", own, {}, queen}).state, TableState::Making);
+  EXPECT_EQ(next_begun(), "KQK");
+  finish_one();
+  EXPECT_EQ(view({"", own, {}, queen}).state, TableState::Known);
+  EXPECT_EQ(view({"", own, {}, rook}).state, TableState::Missing);
+  EXPECT_EQ(view(question("orthodox", rook)).state, TableState::Making) << "a game of the server has the rest";
+  EXPECT_EQ(next_begun(), "KRK");
+  finish_one();
+  EXPECT_EQ(view(question("orthodox", rook)).state, TableState::Known);
 }
 
 TEST_F(TableServerTest, ATableThatCannotBeMadeIsNotTriedAgain) {
