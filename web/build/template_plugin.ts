@@ -1,4 +1,4 @@
-// Takes comments and needless white space out of the styles that elements carry (css`...`), and the indentation out of their
+// Takes comments and needless white space out of the styles that elements carry (css`...`), and line ends and indentation out of their
 // markup (html`...`): a browser would download both with the scripts, since nothing that shortens scripts may touch a template.
 
 import type { Plugin } from 'vite';
@@ -25,7 +25,7 @@ export function shortStyles(code: string): string {
   });
 }
 
-/** The code with the indentation of its markup gone. What is in `${...}` stays as it is, apart from the markup in it. */
+/** The code with the line ends and indentation of its markup gone. What is in `${...}` stays as it is, apart from the markup in it. */
 export function shortMarkup(code: string): string {
   let short = '';
   // How many braces are open in each `${...}` that we are in; -1 for a template.
@@ -45,7 +45,8 @@ export function shortMarkup(code: string): string {
         short += sign;
         at += 1;
       }
-      short += code[at]!;
+      // The end of a line is a blank like any other, and packs better as one.
+      short += sign === '\n' ? ' ' : code[at]!;
       if (sign === '\n') while (code[at + 1] === ' ') at += 1;
       continue;
     }

@@ -81,7 +81,7 @@ export interface Networks {
   /** The same once it has come; null: there is none, or it cannot be had now. */
   fetched(position: EnginePosition): Promise<NetworkFile | null>;
   /** The verdict of the core on a file: the reason of its refusal, '' if it is taken. */
-  tried(file: NetworkFile, refused: string): void;
+  tried(file: Pick<NetworkFile, 'law'>, refused: string): void;
 }
 
 /** Evaluations of the positions of a game, for Game.judge. */

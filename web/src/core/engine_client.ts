@@ -160,7 +160,7 @@ export class EngineClient implements AnalysisEngine {
 
   #hear(message: EngineTold): void {
     if ('refused' in message) {
-      if (this.#given) this.#networks?.tried(this.#given.file, message.refused);
+      this.#networks?.tried(message, message.refused);
       return;
     }
     const ended = !('report' in message) || message.report.done;

@@ -22,8 +22,8 @@ export type EngineAsked =
 export type EngineTold =
   | { id: number; report: EngineReport }
   | { id: number; judged: JudgedGame }
-  /** Why the network is refused; '' if it is not. */
-  | { id: number; refused: string }
+  /** Why the network for this law is refused; '' if it is not. */
+  | { id: number; refused: string; law: string }
   | { id: number; failed: string };
 
 /** `post` may be called while the search still runs. */
@@ -44,7 +44,7 @@ export class EngineServer {
         return;
       }
       if (asked.kind === 'network') {
-        post({ id, refused: this.#searcher.learn(asked.position, asked.file) });
+        post({ id, refused: this.#searcher.learn(asked.position, asked.file), law: asked.file.law });
         return;
       }
       const stopped = (): boolean => this.#wanted !== null && Atomics.load(this.#wanted, 0) !== id;

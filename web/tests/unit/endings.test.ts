@@ -153,6 +153,23 @@ describe('the ending that is shown', () => {
     expect(waiting).toHaveLength(1);
   });
 
+  it('is asked for again, more slowly, after two minutes and after an answer that did not come', async () => {
+    const { asked, waiting, endings, at } = board();
+    const here = at(queen);
+    endings.follow(here);
+    for (let times = 0; times <= 60; times += 1) {
+      await asked[times]!.answer(200, without('making'));
+      expect(waiting).toHaveLength(times + 1);
+      waiting[times]!.work();
+    }
+    await asked[61]!.answer(503, null);
+    expect(endings.follow(here)).toMatchObject({ state: 'making' });
+    waiting[61]!.work();
+    await asked[62]!.answer(200, known(17));
+    expect(endings.follow(here)?.moves).toBe(9);
+    expect(waiting).toHaveLength(62);
+  });
+
   it('is not asked for again when another one is shown meanwhile', async () => {
     const { asked, waiting, endings, at } = board();
     endings.follow(at(queen));

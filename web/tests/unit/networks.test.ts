@@ -95,6 +95,9 @@ test('a shipped game is not asked about, nor is a file where there is no server'
   expect((await with_.networks.fetched(shipped))?.place).toBe('small-1.net');
   expect(with_.networks.knows(shipped)).toBe(true);
   expect(with_.asked).toEqual(['/assets/small-1.net']);
+  // A server judges a file of the same law by hand, unless it has a network for files.
+  await with_.networks.fetched(position);
+  expect(with_.networks.knows(position)).toBeNull();
 });
 
 test('a file that cannot be fetched is tried again after pauses that grow', async () => {

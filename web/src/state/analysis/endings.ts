@@ -12,9 +12,10 @@ import type { Host } from '../page/host.js';
 import type { EndingMove, EndingView } from './screen.js';
 
 const mostKept = 500;
-/** A table that is being made is asked for again after so many milliseconds, and so often. */
+/** A table that is being made is asked for again after so many milliseconds, so often; then, and after a failure, more slowly. */
 const pause = 2_000;
 const mostAsked = 60;
+const longPause = 15_000;
 
 /** The position that is shown. */
 export interface ShownEnding {
@@ -142,7 +143,7 @@ export class Endings {
         if (!request.signal.aborted) this.#heard(view, key, game, times);
       },
       (error: unknown) => {
-        if (!request.signal.aborted) this.#failed(error, key);
+        if (!request.signal.aborted) this.#failed(error, key, game);
       },
     );
   }
@@ -153,19 +154,28 @@ export class Endings {
     else if (view.state === 'none') this.#without.add(game);
     else if (view.state !== 'making') this.#keep(key, view.state === 'known' ? view : null);
     this.#tell(view);
-    if (view.state === 'making' && times > 0)
-      this.#cancel = this.#later(() => {
-        this.#cancel = null;
-        this.#ask(key, game, times - 1);
-      }, pause);
+    if (view.state === 'making') this.#askAgain(key, game, times - 1, times > 0 ? pause : longPause);
     this.#changed();
   }
 
-  // Without the server nothing is shown. It is asked again about another position, or about this one when it is shown again.
-  #failed(error: unknown, key: string): void {
+  #askAgain(key: string, game: string, times: number, after: number): void {
+    this.#cancel = this.#later(() => {
+      this.#cancel = null;
+      this.#ask(key, game, times);
+    }, after);
+  }
+
+  // Without the server nothing is shown. It is asked again about another position, or about this one when it is shown again; and a table
+  // that was being made goes on to be.
+  #failed(error: unknown, key: string, game: string): void {
     this.#request = null;
     const { status = 0, wait = 0 } = error instanceof HttpFailure ? error : {};
-    if (status === 400 || status === 404 || status === 413) this.#keep(key, null);
+    const isRefused = status === 400 || status === 404 || status === 413;
+    if (!isRefused && this.#view?.state === 'making') {
+      this.#askAgain(key, game, 0, Math.max(longPause, 1_000 * wait));
+      return;
+    }
+    if (isRefused) this.#keep(key, null);
     if (wait > 0) this.#quiet = this.#host.environment.now() + 1_000 * wait;
     this.#tell(null);
     this.#changed();

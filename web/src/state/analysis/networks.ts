@@ -78,14 +78,17 @@ export class PageNetworks implements Networks {
     return file;
   }
 
-  /** Whether a server judges this game by a network, which has those of the page it gives away; null: that is not known. */
+  /**
+   * Whether a server judges this game by a network, which has those of the page it gives away; null: that is not known. To a server a file
+   * is no shipped game, whatever its law, so it has a network where that came from the server.
+   */
   knows(position: EnginePosition): boolean | null {
-    const known = this.#of(position);
-    if (this.#law(position) in this.#parts.shipped || known?.file) return true;
-    return position.variantText === '' ? false : null;
+    const isShipped = this.#law(position) in this.#parts.shipped;
+    if (position.variantText === '') return isShipped;
+    return !isShipped && this.#of(position)?.file ? true : null;
   }
 
-  tried({ law }: NetworkFile, refused: string): void {
+  tried({ law }: Pick<NetworkFile, 'law'>, refused: string): void {
     const known = this.#known.get(law);
     if (!known?.file) return;
     if (refused !== '') {
