@@ -10,7 +10,7 @@ inline constexpr int levels = 10;  // the last is full strength
 
 // UCI_Elo by level, to the nearest 25: the UCI_Elo of Stockfish 15.1 at which the score in orthodox chess is even, estimated from games
 // against levels that tools/peers/scale.sh had measured (docs/engine/strength.md, "UCI_Elo"). The last depends on time and machine: 10+0.1.
-inline constexpr std::array elo_of_level = {400, 675, 825, 1075, 1325, 1550, 1800, 1925, 2025, 2250};
+inline constexpr std::array elo_of_level = {400, 675, 925, 1150, 1425, 1650, 1875, 1975, 2025, 2250};
 static_assert(elo_of_level.size() == levels);
 inline constexpr int lowest_elo = elo_of_level.front();
 inline constexpr int highest_elo = elo_of_level.back();
