@@ -2,9 +2,10 @@
 // it, after a few thousand nodes; elsewhere the worker is ended and another one begins, with the core that is compiled already.
 
 import { msg } from '@lit/localize';
-import type { AnalysisEngine, EnginePosition, EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
+import type { AnalysisEngine, EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
 import { fullStrength, type NetworkFile, type Networks } from './engine.js';
 import type { EngineAsked, EngineStart, EngineTold } from './engine_messages.js';
+import { gameKey } from './positions.js';
 import type { JudgedGame } from './types.js';
 
 /** What is used of a Worker. */
@@ -19,9 +20,6 @@ interface Waiting {
   told(message: EngineTold): void;
   failed(why: string): void;
 }
-
-const gameOf = ({ variant, variantText, options }: EnginePosition): string =>
-  JSON.stringify([variant, variantText, options]);
 
 const lost = (): string => msg('the engine could not be started');
 
@@ -113,7 +111,7 @@ export class EngineClient implements AnalysisEngine {
   /** Gives the worker the network of what it is asked, or fetches it for the questions after this one: a search goes on as it began. */
   #equip(id: number, { position, limits, byHand = false }: EngineQuestion): void {
     if (!this.#networks || byHand || (limits.level ?? fullStrength) < fullStrength) return;
-    const game = gameOf(position);
+    const game = gameKey(position);
     const file = this.#networks.at(position);
     if (file) {
       if (this.#given?.game === game && this.#given.file === file) return;

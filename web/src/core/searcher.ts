@@ -1,9 +1,10 @@
 // Answers the questions of engine_client.ts where it is: in a worker, or in a test.
 
-import type { Core, Game, Variant } from './core.js';
+import type { Core, Variant } from './core.js';
 import { Engine, type EngineLine, type EnginePosition, type EngineQuestion, type EngineReport } from './engine.js';
 import { fullStrength, type JudgeQuestion, type NetworkFile } from './engine.js';
 import { errorOf } from './failure.js';
+import { gameAt, gameKey } from './positions.js';
 import type { JudgedGame } from './types.js';
 
 /** No report comes sooner after another, but for new depths while a search is young. */
@@ -100,25 +101,14 @@ export class Searcher {
   }
 
   /** Throws CoreFailure where the core does not know it. */
-  #variantOf({ variant, variantText, options }: EnginePosition): Variant {
-    const law = JSON.stringify([variant, variantText, options]);
+  #variantOf(position: EnginePosition): Variant {
+    const law = gameKey(position);
     if (this.#variant && this.#law === law) return this.#variant;
+    const { variant, variantText, options } = position;
     const loaded = this.#core.variantOf(variant, variantText, options);
     this.#variant?.release();
     this.#variant = loaded;
     this.#law = law;
     return loaded;
-  }
-}
-
-/** At the position; throws CoreFailure where it is none of this game. */
-function gameAt(variant: Variant, { start, line }: EnginePosition): Game {
-  const game = variant.game(start);
-  try {
-    for (const move of line) game.play(move);
-    return game;
-  } catch (error) {
-    game.release();
-    throw error;
   }
 }

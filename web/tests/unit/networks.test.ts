@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lawOf } from '../../build/networks_plugin.js';
 import type { EnginePosition, EngineQuestion, EngineReport, NetworkFile } from '../../src/core/engine.js';
 import { EngineClient } from '../../src/core/engine_client.js';
@@ -120,6 +120,26 @@ test('a file that cannot be fetched is tried again after pauses that grow', asyn
   here.file = 'small.net';
   expect(await tries()).toBe(2);
   expect(here.networks.at(position)?.law).toBe(law);
+});
+
+test('a report waits for a network only so long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let answer = (_: Response): void => undefined;
+  const here = world({
+    hasServer: false,
+    shipped: { [law]: address },
+    fetch: () => new Promise((done) => (answer = done)),
+  });
+  const late = here.networks.arrives(position, 5_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await late).toBe(false);
+  // The file comes later, and the next report finds it.
+  const soon = here.networks.arrives(position, 5_000);
+  await vi.advanceTimersByTimeAsync(4_999);
+  answer(new Response(bytesOf('small.net')));
+  expect(await soon).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a refused network is not kept, and is fetched anew past the browser', async () => {

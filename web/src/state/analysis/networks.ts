@@ -4,6 +4,7 @@
 
 import shipped from 'virtual:networks';
 import type { EnginePosition, NetworkFile, Networks } from '../../core/engine.js';
+import { gameKey } from '../../core/positions.js';
 import { placed } from '../../net/alone.js';
 import { type Fetch, ask } from '../../net/http.js';
 import type { GameNetworks } from '../../net/messages.js';
@@ -78,6 +79,17 @@ export class PageNetworks implements Networks {
     return file;
   }
 
+  /** Whether it is here within so many milliseconds. */
+  async arrives(position: EnginePosition, milliseconds: number): Promise<boolean> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((over) => {
+      timer = setTimeout(() => over(null), milliseconds);
+    });
+    const file = await Promise.race([this.fetched(position), late]);
+    clearTimeout(timer);
+    return file !== null;
+  }
+
   /**
    * Whether a server judges this game by a network, which has those of the page it gives away; null: that is not known. To a server a file
    * is no shipped game, whatever its law, so it has a network where that came from the server.
@@ -103,8 +115,7 @@ export class PageNetworks implements Networks {
   }
 
   #law(position: EnginePosition): string {
-    const { variant, variantText, options } = position;
-    const game = JSON.stringify([variant, variantText, options]);
+    const game = gameKey(position);
     const law = this.#laws.get(game) ?? this.#parts.law(position);
     this.#laws.set(game, law);
     return law;

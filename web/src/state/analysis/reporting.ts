@@ -17,6 +17,8 @@ import type { Session } from './session.js';
 
 /** With as many workers as there are processors the page itself would wait. */
 const mostWorkers = 4;
+/** Milliseconds that a report waits for the network of its game. */
+const patience = 5_000;
 const nothing = {
   nodes: [0],
   judged: null,
@@ -116,8 +118,8 @@ export class Reporting {
     this.view = { ...this.view, nodes, running: true, done: 0, total, failed: '' };
     const position = this.#listener.position(line);
     const byHand = networksOf(this.#host)
-      .fetched(position)
-      .then((network) => network === null);
+      .arrives(position, patience)
+      .then((isHere) => !isHere);
     this.#running = new GameReport({ position, nodes: depths[depth], byHand }, engines, {
       progress: (done, found) => {
         this.view = { ...this.view, done };

@@ -5,6 +5,7 @@ import { msg } from '@lit/localize';
 import type { Core, Game } from '../../core/core.js';
 import type { AnalysisEngine, EngineLine, EnginePosition, EngineQuestion, EngineReport } from '../../core/engine.js';
 import { errorOf } from '../../core/failure.js';
+import { gameAt } from '../../core/positions.js';
 import type { AnalysedLine, LinesAnswer, ServerMessage } from '../../net/messages.js';
 import type { Host } from '../page/host.js';
 import { networksOf } from './networks.js';
@@ -46,7 +47,7 @@ export class ServerEngine implements AnalysisEngine {
     this.stop();
     let game: Game;
     try {
-      game = gameAt(this.#host.core(), question.position);
+      game = gameOf(this.#host.core(), question.position);
     } catch (error) {
       failed(errorOf(error).message);
       return;
@@ -113,12 +114,10 @@ export class ServerEngine implements AnalysisEngine {
   }
 }
 
-function gameAt(core: Core, { variant: id, variantText, options, start, line }: EnginePosition): Game {
-  const variant = core.variantOf(id, variantText, options);
+function gameOf(core: Core, position: EnginePosition): Game {
+  const variant = core.variantOf(position.variant, position.variantText, position.options);
   try {
-    const game = variant.game(start);
-    for (const move of line) game.play(move);
-    return game;
+    return gameAt(variant, position);
   } finally {
     variant.release();
   }
