@@ -95,7 +95,7 @@ int run_tables(Arguments const& arguments) {
                    "Lists the tables of endings with two kings and one more piece that a game has. With --make, makes\n"
                    "those that are missing and keeps them in a folder, where the engine finds them. With --position,\n"
                    "says who wins there, in how many moves, and how",
-                   "strata tables orthodox --make --position '8/8/8/8/8/2k5/8/K6q b - - 0 1'");
+                   "strata tables orthodox --make --position '8/8/8/8/7q/2k5/8/K7 b - - 0 1'");
   VariantChoice const choice(line);
   TableOrder order;
   order.folder = api::table_folder();

@@ -45,7 +45,7 @@ for command in $commands; do
     has fish "-n __fish_use_subcommand -a $command "
     check_command "$command"
 done
-for mode in greedy mates perft; do check_command bench "$mode"; done
+for mode in endings greedy mates perft; do check_command bench "$mode"; done
 [ "$count" -gt 100 ] || fail "only $count flags were found in the help of all commands"
 
 # ---- bash
