@@ -70,8 +70,9 @@ Result<void> Membership::beat_once() {
   look_at_clock();
   {
     std::lock_guard const lock(mutex_);
-    // The clock of the database may have leapt: then others have taken this node for dead, and it was not late by its own.
-    bool const was_silent = beaten_ != 0 && beat->silent_from != known_.silent_from;
+    // The clock of the database may have leapt: then others have taken this node for dead, and it was not late by its own. A beat that
+    // waited for a lock has the time before it waited, so the database may not know that others found this node silent meanwhile.
+    bool const was_silent = beaten_ != 0 && (beat->silent_from != known_.silent_from || is_late());
     known_ = std::move(*beat);
     ++beaten_;
     if (was_silent) silent_at_ = beaten_;
@@ -206,7 +207,7 @@ void Membership::tell_lead(bool leads, std::int64_t epoch) {
 
 void Membership::tell_late(bool was_silent) {
   bool const is_known = std::exchange(is_told_late_, true);
-  // Until the beat that found it silent, others could take every game of this node, also those that it took since it was told.
+  // Until the beat that ends it, others could take every game of this node, also those that it took since it was told.
   if (is_known && !was_silent) return;
   if (!is_known) {
     ++late_;

@@ -27,7 +27,7 @@ struct MembershipEvents {
   std::function<void(NodeRow const& node)> on_alive = {};     // another node lives, or its row has changed
   std::function<void(std::string const& node)> on_dead = {};  // another node has died: any node may take its games
   std::function<void(bool leads)> on_lead = {};               // this node leads from now on, or does no more
-  // Others may have the games of this node by now. Told once more by the beat that ends it, if the database had found this node silent.
+  // Others may have the games of this node by now. Told once more by the beat that ends it: until then they could take what it took.
   std::function<void()> on_late = {};
   // All nodes were silent in this time, and the deadlines that passed in it have been put off.
   std::function<void(Outage const& outage)> on_put_off = {};
@@ -106,7 +106,7 @@ class Membership {
   // Called on the thread that tells.
   void tell_beat(Beat const& beat);
   void tell_lead(bool leads, std::int64_t epoch);
-  // `was_silent`: the database found it so.
+  // `was_silent`: a beat has ended it.
   void tell_late(bool was_silent);
 
   ClusterStore& store_;
@@ -124,7 +124,7 @@ class Membership {
   std::uint64_t beaten_ = 0;  // the number of known_
   bool is_nudged_ = false;
   std::atomic<bool> is_stopping_ = false;  // set with the lock held
-  std::uint64_t silent_at_ = 0;  // the number of the beat by which the database found it silent; 0: that was told
+  std::uint64_t silent_at_ = 0;            // the number of the beat that ended a silence; 0: that was told
 
   // Only the thread that tells uses these.
   std::vector<NodeRow> told_;

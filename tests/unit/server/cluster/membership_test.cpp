@@ -90,47 +90,62 @@ class ToldNode {
   std::unique_ptr<Membership> membership_;  // last: it tells the others
 };
 
-// The store of a node, whose leader is held up when it ends an outage.
-class SlowKeeping final : public ClusterStore {
+// A point that a thread does not pass while it is closed.
+class Gate {
  public:
-  explicit SlowKeeping(ClusterStore& store) : store_(store) {}
-  ~SlowKeeping() override { go_on(); }
-  SlowKeeping(SlowKeeping const&) = delete;
-  SlowKeeping& operator=(SlowKeeping const&) = delete;
-  void await_keeping() {
+  explicit Gate(bool is_closed) : is_closed_(is_closed) {}
+  void pass() {
     std::unique_lock lock(mutex_);
-    EXPECT_TRUE(changed_.wait_for(lock, in_time, [this] { return is_keeping_; }));
+    has_come_ = true;
+    changed_.notify_all();
+    changed_.wait_for(lock, in_time, [this] { return !is_closed_; });
   }
-  void go_on() {
+  void await() {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(changed_.wait_for(lock, in_time, [this] { return has_come_; }));
+  }
+  void close() { set(true); }
+  void open() { set(false); }
+
+ private:
+  void set(bool is_closed) {
     std::lock_guard const lock(mutex_);
-    goes_on_ = true;
+    is_closed_ = is_closed;
     changed_.notify_all();
   }
 
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool is_closed_, has_come_ = false;
+};
+
+// The store of a node, which may be held up when it has beaten, and when it is to end an outage.
+class SlowStore final : public ClusterStore {
+ public:
+  SlowStore(ClusterStore& store, Gate& beaten, Gate& keeping) : store_(store), beaten_(beaten), keeping_(keeping) {}
+
   [[nodiscard]] std::string const& node_name() const override { return store_.node_name(); }
   Result<ClusterRow> join_cluster(NodeInfo const& self) override { return store_.join_cluster(self); }
-  Result<Beat> beat(NodeInfo const& self) override { return store_.beat(self); }
+  Result<Beat> beat(NodeInfo const& self) override {
+    auto beat = store_.beat(self);
+    beaten_.pass();
+    return beat;
+  }
   void watch_changes(std::function<void()> changed) override { store_.watch_changes(std::move(changed)); }
   Result<Changes> changes() override { return store_.changes(); }
   void changes_taken() override { store_.changes_taken(); }
   Result<std::string> node_of(std::string const& game) override { return store_.node_of(game); }
   Result<void> leave_cluster() override { return store_.leave_cluster(); }
   Result<bool> end_outage(Outage const& outage) override {
-    {
-      std::unique_lock lock(mutex_);
-      is_keeping_ = true;
-      changed_.notify_all();
-      changed_.wait_for(lock, in_time, [this] { return goes_on_; });
-    }
+    keeping_.pass();
     return store_.end_outage(outage);
   }
   Result<void> forget_old() override { return store_.forget_old(); }
 
  private:
   ClusterStore& store_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool is_keeping_ = false, goes_on_ = false;
+  Gate& beaten_;
+  Gate& keeping_;
 };
 
 class PostgresMembership : public ::testing::Test {
@@ -238,6 +253,24 @@ TEST_F(PostgresMembership, ANodeThatOthersFoundSilentLetsGoOnceMoreWhenItBeatsAg
   node.await("leads", 2);
 }
 
+// A beat that waits for a lock writes the time before it waited: the database then knows of no silence.
+TEST_F(PostgresMembership, ABeatThatComesLateSaysOnceMoreThatTheNodeWasLate) {
+  auto const store = open_any_store(folder_.path()).value();
+  Gate beaten(false), keeping(false);
+  SlowStore cluster(static_cast<PostgresStore&>(*store).cluster(), beaten, keeping);
+  ASSERT_TRUE(cluster.join_cluster({"one:1", "1", "laws"}));
+  std::atomic<int> late = 0;
+  MembershipEvents events;
+  events.on_late = [&late] { ++late; };
+  Membership node(cluster, {"one:1", "1", "laws"}, std::move(events));
+  ASSERT_TRUE(node.begin());
+  beaten.close();
+  EXPECT_TRUE(comes_true([&] { return late == 1; }));
+  beaten.open();
+  EXPECT_TRUE(comes_true([&] { return late == 2; }));
+  EXPECT_TRUE(comes_true([&] { return !node.late_since(); }));
+}
+
 TEST_F(PostgresMembership, ANodeThatWasTakenForDeadByAClockThatLeaptIsLate) {
   ToldNode node(folder_, "one:1");
   node.begin();
@@ -276,17 +309,18 @@ TEST_F(PostgresMembership, ChangesThatCouldNotBeTakenAreToldAgain) {
 
 TEST_F(PostgresMembership, WhatTheLeaderDoesBesidesHoldsUpNoBeat) {
   auto const store = open_any_store(folder_.path()).value();
-  SlowKeeping cluster(static_cast<PostgresStore&>(*store).cluster());
+  Gate beaten(false), keeping(true);
+  SlowStore cluster(static_cast<PostgresStore&>(*store).cluster(), beaten, keeping);
   ASSERT_TRUE(cluster.join_cluster({"one:1", "1", "laws"}));
   Membership node(cluster, {"one:1", "1", "laws"}, {});
   ASSERT_TRUE(node.begin());
-  cluster.await_keeping();
+  keeping.await();
   constexpr std::uint64_t many = 4;
   std::uint64_t const before = node.measure().beats;
   EXPECT_TRUE(comes_true([&] { return node.measure().beats >= before + many; }));
   EXPECT_TRUE(node.outage());
   EXPECT_TRUE(node.leads());
-  cluster.go_on();
+  keeping.open();
   EXPECT_TRUE(comes_true([&] { return !node.outage(); }));
 }
 
