@@ -72,7 +72,7 @@ async function wayTo(behind, context, change) {
   return way;
 }
 
-const on = { on: true, lines: 1, depth: 'quick' };
+const on = { on: true, lines: 3, depth: 'quick' };
 const own = `/analysis#${linkOfFields({ v: 'small', t: law })}`;
 
 /** In the page, before all else: keeps what the core says of each network that it is given. */
@@ -113,6 +113,12 @@ async function isSeen(person, isNetwork, size = 'desktop') {
   assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= view.width && box.y + box.height <= view.height);
   const { ground } = await Picture.of(page, box);
   assert.ok(ground.colours > 3, `the words have ${ground.colours} colours`);
+  // Nothing of them is cut off, by themselves or by what they stand in.
+  const isCut = await words.evaluate((self) => {
+    const [own, around] = [self.getBoundingClientRect(), self.parentElement.getBoundingClientRect()];
+    return self.scrollWidth > Math.ceil(own.width) || own.right > around.right + 1 || own.bottom > around.bottom + 1;
+  });
+  assert.ok(!isCut, 'the words are cut off');
 }
 
 async function playsRook(person) {

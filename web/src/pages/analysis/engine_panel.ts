@@ -103,6 +103,7 @@ export class EnginePanel extends LitElement {
     :host(:not([form='desk'])) :is(.depth br, .depth .speed, .count span) { display: none; }
     :host(:not([form='desk'])) .depth { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     :host([form='low']) .depth { visibility: hidden; }
+    :host([form='tall']) .judge { display: block; overflow: hidden; text-overflow: ellipsis; }
     :host(:not([form='desk'])) .score { min-width: 2.6rem; font-size: 1.1rem; }
     :host(:not([form='desk'])) .count button { width: 40px; min-height: 36px; }
     @media (pointer: coarse), (max-width: 760px) { .moves button { min-height: 30px; } li > .icon { width: 40px; min-height: 34px; } }
