@@ -4,6 +4,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { versionIsKept } from './service_worker.mjs';
 import { Profile, Server, drop, root } from './support.mjs';
 
 /** What the browser says of a server that is gone. */
@@ -20,13 +21,6 @@ after(async () => {
   await profile.remove();
   await server.close();
 });
-
-/** The page has all of its version. */
-const isKept = (person) =>
-  person.until('the service worker', async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
 
 test('what an app shows of itself is there, and the worker is asked for each time', async () => {
   const { headers } = await fetch(`${server.address}/sw.js`);
@@ -50,7 +44,7 @@ test('what an app shows of itself is there, and the worker is asked for each tim
 
 test('once opened, the page works from a cold start of the browser with the server gone', async () => {
   const first = await profile.open(`${server.address}/`);
-  await isKept(first);
+  await versionIsKept(first);
   await first.close();
   await profile.quit();
   await server.kill();

@@ -9,6 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, extname, join, normalize } from 'node:path';
 import { networkIsKept } from './analysing.mjs';
+import { versionIsKept } from './service_worker.mjs';
 import { Profile, root } from './support.mjs';
 
 const folder = root('build/web.alone');
@@ -203,10 +204,7 @@ test('it is installable, and works from a cold start when the web space is gone'
     assert.equal(new URL(url, files.address).href.split('#')[0], files.address, url);
 
   const first = await profile.open(files.address);
-  await first.until('the service worker', async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+  await versionIsKept(first);
   assert.equal(
     await first.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).scope),
     files.address,

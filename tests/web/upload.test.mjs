@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
 import { secretOf } from '../server/identity.mjs';
 import { Front } from './front.mjs';
+import { versionIsKept } from './service_worker.mjs';
 import { Profile, Server, full } from './support.mjs';
 
 /** What the browser says of a server that is gone, and of requests that are broken off. */
@@ -127,10 +128,7 @@ let pattern = null;
 test('a game that was played with the server gone is on the server when it is back, and the page shows it there', async () => {
   const person = await profile.open(`${front.address}/`, { allow: gone });
   const { page } = person;
-  await person.until('the service worker', async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+  await versionIsKept(person);
   await server.kill();
   await page.waitForFunction(() => window.strataTest.state().connection === 'lost');
   await page.goto(`${front.address}/new/raumschach`);

@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { Front } from './front.mjs';
+import { versionIsKept } from './service_worker.mjs';
 import { Profile, Server, full, fullTest, root } from './support.mjs';
 
 const types = {
@@ -108,10 +109,7 @@ fullTest('an old page meets a new server: all is of one version, before and afte
 
   front.folder = oldFolder;
   const first = await profile.open(`${front.address}/`);
-  await first.until('the service worker', async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+  await versionIsKept(first);
   const old = await loaded(first.page);
   assert.equal(old.core, oldCore);
   await first.close();
