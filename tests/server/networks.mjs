@@ -5,7 +5,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const ip = (...words) => execFileSync('ip', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const run = (program, ...words) =>
+  execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const ip = (...words) => run('ip', ...words);
+/** The words of a command that is run on a machine. `ip netns exec` mounts as well, which needs a root that is a mount point. */
+export const on = (namespace, ...words) => ['nsenter', `--net=/run/netns/${namespace}`, ...words];
+const runOn = (namespace, ...words) => run(...on(namespace, ...words));
 const prefix = 'strata-test-';
 const isAlive = (pid) => {
   try {
@@ -23,9 +28,8 @@ export class FarClient {
 
   constructor(namespace) {
     const program = fileURLToPath(new URL('far_client.mjs', import.meta.url));
-    this.child = spawn('ip', ['netns', 'exec', namespace, process.execPath, program], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const [first, ...words] = on(namespace, process.execPath, program);
+    this.child = spawn(first, words, { stdio: ['pipe', 'pipe', 'inherit'] });
     createInterface({ input: this.child.stdout }).on('line', (line) => {
       const { id, done, failed } = JSON.parse(line);
       const { resolve, reject } = this.#waiting.get(id);
@@ -72,10 +76,11 @@ export class TwoMachines {
     process.on('exit', this.#remove);
     const [one, two] = this.machines;
     for (const { namespace } of this.machines) ip('netns', 'add', namespace);
-    ip('-n', one.namespace, 'link', 'add', 'cable', 'type', 'veth', 'peer', 'name', 'cable', 'netns', two.namespace);
+    const peer = ['type', 'veth', 'peer', 'name', 'cable', 'netns', two.namespace];
+    runOn(one.namespace, 'ip', 'link', 'add', 'cable', ...peer);
     for (const { namespace, address } of this.machines) {
-      ip('-n', namespace, 'addr', 'add', `${address}/24`, 'broadcast', '+', 'dev', 'cable');
-      for (const link of ['lo', 'cable']) ip('-n', namespace, 'link', 'set', link, 'up');
+      runOn(namespace, 'ip', 'addr', 'add', `${address}/24`, 'broadcast', '+', 'dev', 'cable');
+      for (const link of ['lo', 'cable']) runOn(namespace, 'ip', 'link', 'set', link, 'up');
     }
   }
 
@@ -86,15 +91,15 @@ export class TwoMachines {
   }
 
   cut() {
-    ip('-n', this.machines[0].namespace, 'link', 'set', 'cable', 'down');
+    runOn(this.machines[0].namespace, 'ip', 'link', 'set', 'cable', 'down');
   }
   mend() {
-    ip('-n', this.machines[0].namespace, 'link', 'set', 'cable', 'up');
+    runOn(this.machines[0].namespace, 'ip', 'link', 'set', 'cable', 'up');
   }
 
   /** The sockets of UDP on a machine, a line each. */
   datagramSockets({ namespace }) {
-    return ip('netns', 'exec', namespace, 'ss', '-Huan').trim();
+    return runOn(namespace, 'ss', '-Huan').trim();
   }
 
   remove() {

@@ -11,6 +11,7 @@ import { after, before } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { identityKey, secretOf } from './identity.mjs';
+import { on } from './networks.mjs';
 import { Socket } from './socket.mjs';
 
 export const binary =
@@ -99,7 +100,7 @@ export class Server {
     ];
     const [program, all] =
       shell === undefined ? [own, words] : ['bash', ['-c', `${shell}; exec "$0" "$@"`, own, ...words]];
-    const inside = namespace === undefined ? [program, ...all] : ['ip', 'netns', 'exec', namespace, program, ...all];
+    const inside = namespace === undefined ? [program, ...all] : on(namespace, program, ...all);
     this.child = spawn(inside[0], inside.slice(1), {
       uid,
       stdio: ['ignore', 'pipe', 'pipe'],
