@@ -4,21 +4,35 @@ import assert from 'node:assert/strict';
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   existsSync,
   readFileSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { Server, newFolder } from './server.mjs';
+import { identityKey } from './identity.mjs';
+import { Server, binary, newFolder } from './server.mjs';
 
 const mode = (path) => (statSync(path).mode & 0o777).toString(8);
 const nobody = 65534;
-/** Permissions mean nothing to root: then the server is started as somebody else. */
-const asUser = process.getuid() === 0 ? { uid: nobody } : {};
+/** Permissions mean nothing to root: then the server is started as somebody else, from where everybody may read what it needs. */
+function asUser(context) {
+  if (process.getuid() !== 0) return {};
+  const open = newFolder();
+  context.after(() => rmSync(open, { recursive: true, force: true }));
+  const [program, key] = [binary, identityKey].map((from) => {
+    const to = join(open, basename(from));
+    copyFileSync(from, to);
+    return to;
+  });
+  chmodSync(open, 0o755);
+  return { uid: nobody, program, key };
+}
 const giveAway = (...paths) => {
   if (process.getuid() === 0) for (const path of paths) chownSync(path, nobody, nobody);
 };
@@ -83,7 +97,8 @@ test('a log without its database is left as it is', async () => {
   server.remove();
 });
 
-test('what this user may not read or write is named, and what to do', async () => {
+test('what this user may not read or write is named, and what to do', async (context) => {
+  const user = asUser(context);
   for (const [file, what] of [
     ['strata.db', 'this database'],
     ['strata.db-wal', 'this log of the database'],
@@ -94,14 +109,14 @@ test('what this user may not read or write is named, and what to do', async () =
     giveAway(folder, ...readdirSync(folder).map((each) => join(folder, each)));
     for (const closed of [0o000, 0o400]) {
       chmodSync(path, closed);
-      const said = await refusal({ folder, ...asUser });
+      const said = await refusal({ folder, ...user });
       assert.equal(
         said,
         `strata: ${path}: ${what} cannot be read and written: Permission denied; let this user read and write it, or choose another folder with --data\n`,
       );
     }
     chmodSync(path, 0o600);
-    const again = await Server.start({ folder, ...asUser });
+    const again = await Server.start({ folder, ...user });
     assert.equal((await again.game(game)).title, 'Kept');
     await again.stop();
     server.remove();
