@@ -179,7 +179,7 @@ export class TournamentPage extends TournamentElement {
       ${(me.manages || me.lists) && !isOver ? button('end', msg('End the tournament'), () => void this.#end()) : nothing}
       ${me.lists ? button('list', summary.listed ? msg('Take out of the public list') : msg('Put into the public list'), go({ act: 'list', on: !summary.listed })) : nothing}
     </div>
-    ${me.code === '' ? nothing : html`<p>${msg('Code for others to join:')} <strong data-code>${me.code}</strong></p>`}`;
+    ${me.code === '' ? nothing : html`<p>${msg('Code for others to join:')} <strong data-code translate="no">${me.code}</strong></p>`}`;
   }
 
   /** All players have accounts, of which some may be deleted by now. */
