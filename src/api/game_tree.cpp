@@ -230,6 +230,7 @@ Result<void> GameTree::Impl::read_line(std::vector<RecordMove> moves, int parent
       leave_out(parent, moves[i]);
       for (std::vector<RecordMove>& variation : variations)
         if (auto done = read_line(std::move(variation), parent, place); !done) return done;
+      settle_first(parent);
       continue;
     }
     if (child) {

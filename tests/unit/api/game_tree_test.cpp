@@ -121,6 +121,16 @@ TEST(GameTreeTest, TheCommentBeforeAVariationStaysWithItsMove) {
   EXPECT_EQ(movetext(tree), "1. e4 {king} (1. d4) 1... c5 {rather} {Sicilian} (1... e5) *\n");
 }
 
+TEST(GameTreeTest, AVariationOfAWordThatIsNoMoveBecomesTheMainLine) {
+  GameTree tree = read("1. word ({first} e4 {second} e5) *");
+  EXPECT_EQ(movetext(tree), "{word} 1. e4 {first} {second} 1... e5 *\n");
+  GameTree timed = read("1. word ({[%clk 0:02:00]} e4) *");
+  EXPECT_EQ(node(timed, node(timed, 0).children.front()).clock, "0:02:00");
+  std::string const once = timed.write().value();
+  GameTree again = read(once);
+  EXPECT_EQ(again.write().value(), once);
+}
+
 TEST(GameTreeTest, RemarksAreSet) {
   GameTree tree = read("1. e4 {old} {older} e5 *");
   ASSERT_TRUE(tree.set_comment(1, "new  {one}\n[%clk 0:01:00]"));
