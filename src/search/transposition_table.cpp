@@ -16,9 +16,10 @@ int from_here(int score, int ply) {
   if (score >= mate_bound) return score + ply;
   return score <= -mate_bound ? score - ply : score;
 }
+// A mate stays one, if only the longest that a score can say.
 int from_root(int score, int ply) {
-  if (score >= mate_bound) return score - ply;
-  return score <= -mate_bound ? score + ply : score;
+  if (score >= mate_bound) return std::max(score - ply, mate_bound);
+  return score <= -mate_bound ? std::min(score + ply, -mate_bound) : score;
 }
 
 // Scores in 20 bits: evaluations as they are, mate scores moved next to them.

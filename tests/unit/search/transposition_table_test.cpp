@@ -37,6 +37,14 @@ TEST(TranspositionTable, TellsMatesFromTheRootThatAsks) {
   EXPECT_EQ(table.find(key, 0)->score, mated_in(6));
 }
 
+TEST(TranspositionTable, TheLongestMateStaysAMateDeeperInTheTree) {
+  TranspositionTable table(1);
+  table.store(key, 0, {Move(), mate_bound, 0, 5, Bound::Lower});
+  EXPECT_EQ(table.find(key, 4)->score, mate_bound);
+  table.store(key, 0, {Move(), -mate_bound, 0, 5, Bound::Upper});
+  EXPECT_EQ(table.find(key, 4)->score, -mate_bound);
+}
+
 TEST(TranspositionTable, KeepsTheGreatestScores) {
   TranspositionTable table(1);
   for (int const score : {max_evaluation, -max_evaluation, mates_in(1), mated_in(0)}) {
